@@ -3,12 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { SettingsError } from '../domain/errors.ts'
 import type { Db } from './database.ts'
-import { BASELINE, convertPreRelease, isPreRelease, type MigrationId } from './pre-release-schema.ts'
 
 /** The product's migrations. The relative path is the same from `src/db` and `dist/db`. */
 export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
 const MIGRATIONS_LOCK = 5_417_207
+
+/** The name and the hash of a migration. */
+export interface MigrationId {
+  readonly name: string
+  /** SHA-256 of its SQL, in hexadecimal digits. */
+  readonly checksum: string
+}
 
 interface Migration extends MigrationId {
   readonly text: string
@@ -36,8 +42,13 @@ export const appliedMigrations = async (db: Db): Promise<MigrationId[]> => {
     .rows
 }
 
-const recordMigration = (db: Db, { name, checksum }: MigrationId) =>
-  sql`insert into migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(db)
+/** Throws a `SettingsError` for the migrations of a version before 1.0. */
+export const assertReleased = (migrations: readonly MigrationId[]): void => {
+  if (migrations[0]?.name === '0001-entities')
+    throw new SettingsError(
+      'The schema is of a version before 1.0: start version 1.0.0 once on this database, or restore the backup with it, and then start this version.',
+    )
+}
 
 /** Throws if an applied migration was altered, and a `SettingsError` if this version lacks it. */
 const assertKnown = (applied: readonly MigrationId[], available: readonly MigrationId[]) => {
@@ -58,7 +69,9 @@ const applyMigration = async (db: Db, migration: Migration) => {
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed: ${String(error)}`, { cause: error })
   }
-  await recordMigration(db, migration)
+  await sql`insert into migration_checksum (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+    db,
+  )
 }
 
 /**
@@ -72,13 +85,8 @@ export const migrate = (db: Db, last?: string, folder: URL = migrationsFolder): 
     await sql`create table if not exists migration_checksum (name text primary key, checksum text not null)`.execute(
       trx,
     )
-    const available = await availableMigrations(folder)
-    if (isPreRelease(await appliedMigrations(trx))) {
-      await convertPreRelease(trx)
-      await sql`delete from migration_checksum`.execute(trx)
-      for (const migration of available) if (migration.name <= BASELINE) await recordMigration(trx, migration)
-    }
-    const applied = await appliedMigrations(trx)
+    const [available, applied] = [await availableMigrations(folder), await appliedMigrations(trx)]
+    assertReleased(applied)
     assertKnown(applied, available)
     const pending = available.filter(({ name }) => (!last || name <= last) && !applied.some(each => each.name === name))
     for (const migration of pending) await applyMigration(trx, migration)

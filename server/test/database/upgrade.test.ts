@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { Db, OpenDatabase } from '../../src/db/client.ts'
 import { appliedMigrations, availableMigrations, migrate, pendingMigrations } from '../../src/db/migrate.ts'
-import { BASELINE } from '../../src/db/pre-release-schema.ts'
 import { fillEmptyTables, rowsByTable, toSortedRowTexts } from './filled-schema.ts'
-import { preReleaseMigrations, replaceMigrations } from './pre-release-migrations.ts'
 import { createUnmigratedDatabase } from './unmigrated-database.ts'
 
 let database: OpenDatabase | undefined
@@ -39,6 +37,8 @@ const expectSameRows = async (db: Db, before: Awaited<ReturnType<typeof rowsByTa
   }
 }
 
+/** The last migration of version 1.0. */
+const BASELINE = '0013-records'
 const available = await availableMigrations()
 const schemas = available.map(({ name }) => name).filter(name => name >= BASELINE)
 
@@ -57,29 +57,14 @@ test('released migrations are unchanged', async () => {
   expect(current).toEqual(expect.arrayContaining(released))
 })
 
-test('a database of the last schema before 1.0 becomes one of this version at the start of two servers', async () => {
-  const db = await createFilledDatabase(BASELINE)
-  await sql`create table kysely_migration (name text); create table kysely_migration_lock (id text)`.execute(db)
-  await replaceMigrations(db, preReleaseMigrations)
-  const before = await rowsByTable(db)
-  const later = schemas.slice(1)
-  expect((await Promise.all([migrate(db), migrate(db)])).flat()).toEqual(later)
-  expect(await appliedMigrations(db)).toEqual(available.map(({ name, checksum }) => ({ name, checksum })))
-  const { rows } = await sql<{ left: string | null }>`select to_regclass('kysely_migration')::text as left`.execute(db)
-  expect(rows).toEqual([{ left: null }])
-  await expectSameRows(db, before)
-})
-
-test.each([
-  ['an earlier schema', preReleaseMigrations.slice(0, -1)],
-  ['an altered schema', preReleaseMigrations.map(({ name }) => ({ name, checksum: '0' }))],
-])('a database of %s is refused with the version that can read it, and unchanged', async (_, migrations) => {
+test('a database of a version before 1.0 is refused with the version that converts it, and unchanged', async () => {
   database = await createUnmigratedDatabase()
   const { db } = database
   await migrate(db)
-  await replaceMigrations(db, migrations)
+  await sql`delete from migration_checksum`.execute(db)
+  await sql`insert into migration_checksum (name, checksum) values ('0001-entities', '0')`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
-    /^The schema \S+ is too old for this version: start version 712377c0 once on this database, .* and then start this version\.$/,
+    /^The schema is of a version before 1\.0: start version 1\.0\.0 once on this database, .* and then start this version\.$/,
   )
-  expect(await appliedMigrations(db)).toEqual(migrations)
+  expect(await appliedMigrations(db)).toEqual([{ name: '0001-entities', checksum: '0' }])
 })

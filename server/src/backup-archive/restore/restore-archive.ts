@@ -4,9 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Db, inTransaction, type OpenDatabase } from '../../db/client.ts'
-import { appliedMigrations, availableMigrations, migrate } from '../../db/migrate.ts'
-import { BASELINE, convertPreRelease, isPreRelease } from '../../db/pre-release-schema.ts'
-import { findBackupTables } from '../../db/snapshot/backup-tables.ts'
+import { appliedMigrations, assertReleased, availableMigrations, migrate } from '../../db/migrate.ts'
 import {
   analyzeTables,
   countServerConnections,
@@ -38,11 +36,9 @@ export interface RestoreTarget {
 /** Pictures that are flushed to disk together. */
 const PICTURES_PER_BATCH = 50
 
-/**
- * Throws unless the archive's migrations are a prefix of the available ones, with the same checksums, or can be converted.
- */
+/** Throws unless the archive's migrations are a prefix of the available ones, with the same checksums. */
 const assertKnownSchema = async (manifest: ArchiveManifest) => {
-  if (isPreRelease(manifest.migrations)) return
+  assertReleased(manifest.migrations)
   const available = await availableMigrations()
   manifest.migrations.forEach(({ name, checksum }, at) => {
     const migration = available[at]
@@ -75,13 +71,10 @@ const assertEmpty = async ({ db, engine }: RestoreTarget['database'], schema: st
 
 const restoreRows = (db: Db, { manifest, lines }: Archive, { log, signal }: RestoreTarget) =>
   inTransaction(db, async trx => {
-    const isConverted = isPreRelease(manifest.migrations)
-    const existing = isConverted ? await findBackupTables(trx) : manifest.tables.map(({ name }) => name)
-    for (const table of manifest.tables.filter(({ name }) => existing.includes(name))) {
-      await restoreTable(trx, { ...table, lines: lines(table.name) }, { isConverted, signal })
+    for (const table of manifest.tables) {
+      await restoreTable(trx, { ...table, lines: lines(table.name) }, signal)
       if (table.rows >= 100_000) log(`  ${table.name}: ${table.rows.toLocaleString('en')} rows`)
     }
-    if (isConverted) await convertPreRelease(trx)
     await restoreSequences(trx, manifest.sequences)
     await failPendingDeliveries(trx, new Date(manifest.takenAt))
   })
@@ -126,7 +119,7 @@ export const openVerifiedArchive = async (path: string, log: RestoreTarget['log'
 export const restoreArchive = async (archive: Archive, target: RestoreTarget): Promise<void> => {
   const { db } = target.database
   target.signal?.throwIfAborted()
-  const schema = isPreRelease(archive.manifest.migrations) ? BASELINE : schemaVersionOf(archive.manifest)
+  const schema = schemaVersionOf(archive.manifest)
   await assertEmpty(target.database, schema)
   target.log('Restoring …')
   await migrate(db, schema)

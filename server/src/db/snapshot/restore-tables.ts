@@ -63,13 +63,12 @@ const readBackTable = async (db: Db, table: string, signal: AbortSignal | undefi
 
 /**
  * Restores a table in the current transaction, without triggers, since the backup includes what they maintain. Reads the
- * rows back, and throws if any value differs, or when the signal is aborted. `isConverted` permits a backup of another
- * schema: columns that the table doesn't have are left out, and only the number of rows is compared.
+ * rows back, and throws if any value differs, or when the signal is aborted.
  */
 export const restoreTable = async (
   db: Db,
   { name, rows, sha256, lines }: BackupTable,
-  { isConverted = false, signal }: { isConverted?: boolean; signal?: AbortSignal | undefined } = {},
+  signal?: AbortSignal,
 ): Promise<void> => {
   const table = sql.table(name)
   await sql`alter table ${table} disable trigger user`.execute(db)
@@ -82,7 +81,7 @@ export const restoreTable = async (
   // Otherwise a scan of a large table may start in the middle of it.
   await sql`set local synchronize_seqscans = off`.execute(db)
   const actual = await readBackTable(db, name, signal)
-  if (actual.rows !== rows || (actual.sha256 !== sha256 && !isConverted))
+  if (actual.rows !== rows || actual.sha256 !== sha256)
     throw new Error(`The restored rows of “${name}” differ from the backup: ${actual.rows} of ${rows}.`)
   await sql`alter table ${table} enable trigger user`.execute(db)
 }
