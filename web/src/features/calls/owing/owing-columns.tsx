@@ -24,7 +24,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
 const Owed = ({ row: { state, owed } }: { row: OwingObserver }) => {
   const t = useTranslations('calls')
   return (
-    <span className="grid gap-0.5 text-sm">
+    <span className="wrap-anywhere grid gap-0.5 text-sm">
       <span className="inline-flex items-center gap-1.5">
         <StateSwatch state={state} className="size-2.5" />
         {t(`state.${state}`)}
