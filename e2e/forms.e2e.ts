@@ -53,7 +53,9 @@ const grip = async (page: Page, name: RegExp) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('input survives an immediate reload and an expired session, and is published @smoke', async ({ page, setup }) => {
+test('input survives an immediate reload and an expired session, and is published @smoke', async ({ page, setup }, {
+  project,
+}) => {
   const token = await signIn(page, setup)
   const { id, code } = await createForm(setup, token)
   await createReport(setup, 'Ana')
@@ -78,7 +80,9 @@ test('input survives an immediate reload and an expired session, and is publishe
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changed: Question Q2 “Kept too” (wording)')
-  await expect(page.getByRole('dialog')).toContainText('the last one arrived')
+  // The rows of the specification don't say when a report arrived.
+  const arrived = page.getByRole('dialog').getByText('the last one arrived')
+  await expect(arrived).toHaveCount(project.name === 'foreign server' ? 0 : 1)
   await page.getByLabel('Publish anyway').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The form has been published')).toBeVisible()
