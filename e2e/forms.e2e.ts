@@ -81,9 +81,9 @@ test('input survives an immediate reload and an expired session, and is publishe
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changed: Question Q2 “Kept too” (wording)')
   // The rows of the specification don't say when a report arrived.
-  const arrived = page.getByRole('dialog').getByText('the last one arrived')
-  await expect(arrived).toHaveCount(project.name === 'foreign server' ? 0 : 1)
-  await page.getByLabel('Publish anyway').check()
+  const isForeign = project.name === 'foreign server'
+  await expect(page.getByRole('dialog').getByText('the last one arrived')).toHaveCount(isForeign ? 0 : 1)
+  if (!isForeign) await page.getByLabel('Publish anyway').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The form has been published')).toBeVisible()
   await expect(page).toHaveURL(/\/formulare$/)
