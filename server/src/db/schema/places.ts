@@ -52,7 +52,7 @@ export interface PlaceTables {
     id: Id
     county_id: number
     number: number
-    /** Null if the station was deleted. */
+    /** Null if the station was deleted, or the number given to another building by an import. */
     polling_station_id: number | null
     ended_at: Date
   }

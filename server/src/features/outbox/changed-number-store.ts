@@ -6,7 +6,7 @@ import type { StationKey } from '../../db/shared/observer-station.ts'
 interface Meaning {
   readonly isKnown: boolean
   readonly hasChanged: boolean
-  /** Null if the station was deleted. */
+  /** Null if the station was deleted, or the number given to another building by an import. */
   readonly stationId: number | null
 }
 

@@ -19,11 +19,12 @@ export const hasNumberChanged = async (
 ): Promise<boolean> => {
   if (!station || !isId(station.pollingStationNumber)) return false
   const { countyCode, pollingStationNumber, stationId } = station
-  if (stationId !== undefined && stationId === currentId) return false
   const knownId = isId(stationId) ? stationId : null
   const at = new Date(Math.min(Math.max(Date.parse(recordedAt) + clockOffset, 0), LATEST_MS))
   const past = await findMeaning(scoped, { countyCode, stationNumber: pollingStationNumber }, at, knownId)
   if (!past) return false
+  // An import gives a number to another building without another id, and is recorded without one.
+  if (stationId !== undefined && stationId === currentId) return past.hasChanged && past.stationId === null
   if (past.isKnown) return true
   return past.hasChanged && past.stationId !== (currentId ?? null)
 }

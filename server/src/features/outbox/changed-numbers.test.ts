@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import { outbox } from '@scrutineer/contract/outbox'
+import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { beforeEach, expect, test } from 'vitest'
@@ -93,6 +94,29 @@ test('a number that another station has now, after a change or a deletion, isnâ€
   await organizer.staff(stations.remove, { params: { id: added.value.id }, query: { confirm: true } })
   await device.record(answer(at(3)))
   expect((await readReasons())[0]).toEqual(['answer', 'number_changed'])
+})
+
+test('what was recorded before an import that gives a number to another building is unplaced', async () => {
+  const importPlaces = (...rows: string[]) => {
+    const lines = ['countyCode,number,name,address', ...rows.map(row => `${county.code},${row}`)]
+    const query = { confirm: true }
+    return organizer.staff(placeImports.run, { query, files: [new File([lines.join('\n')], 'places.csv')] })
+  }
+  await importPlaces('1,School,Park 1', '2,Library,Main 2')
+  mission.at('2024-06-09T09:30:00Z')
+  expect((await importPlaces('1,Town hall,Main 9', '2,Library,Main Street 2')).status).toBe(200)
+  mission.at('2024-06-09T10:00:00Z')
+  const [one, two] = [county.stationId(1), county.stationId(2)]
+  await device.record(answer(at(1, one)))
+  await device.record(answer(at(1)))
+  await device.record(answer(at(2, two)))
+  expect(await readReasons()).toEqual([
+    ['answer', 'number_changed'],
+    ['answer', 'number_changed'],
+  ])
+  expect([await isAnswered(one), await isAnswered(two)]).toEqual([false, true])
+  await device.record(answer(at(1, one), time('09:40')))
+  expect(await isAnswered(one)).toBe(true)
 })
 
 test('a merged stationâ€™s items go to the one that remains, also by the id of the one that is gone', async () => {

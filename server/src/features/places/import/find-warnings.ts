@@ -1,9 +1,8 @@
 import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import type { OddCoordinates } from './find-odd-coordinates.ts'
-import { namesDiffer } from './match-stations.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
-import type { PlacePlan, PlannedStation } from './plan.ts'
+import { isOtherBuilding, type PlacePlan, type PlannedStation } from './plan.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'
 
 type Warnings = PlaceImportReport['warnings']
@@ -50,7 +49,7 @@ const matchWarnings = async ({ stations, changed, lostZeros }: PlacePlan): Promi
   }
   for await (const station of inSlices(changed)) {
     const { line, before, name, address } = station
-    if (!namesDiffer(before.name, name) || !namesDiffer(before.address, address)) continue
+    if (!isOtherBuilding(station)) continue
     const detail = `${nameOf(station)}: ${before.name}, ${before.address} → ${name}, ${address}`
     warnings.push({ line, kind: 'otherBuilding', detail })
   }

@@ -1,9 +1,10 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { inBatches } from '../../../domain/concurrency/slices.ts'
 import { isChanged, type PlaceNode } from './place-tree.ts'
-import type { PlacePlan } from './plan.ts'
+import { isOtherBuilding, type PlacePlan } from './plan.ts'
 import {
   deactivateStations,
+  endMeanings,
   insertAreas,
   insertCounties,
   insertStations,
@@ -71,12 +72,20 @@ function* writeCounties(counties: readonly PlaceNode[], ids: Ids): Generator<Wri
 
 function* writeStations({ changed, added }: PlacePlan, ids: Ids, now: Date): Generator<Write> {
   for (const batch of inBatches(changed))
-    yield scoped =>
-      updateStations(
+    yield async scoped => {
+      const others = batch.filter(isOtherBuilding)
+      if (others.length > 0)
+        await endMeanings(
+          scoped,
+          others.map(({ before }) => before.id),
+          now,
+        )
+      await updateStations(
         scoped,
         batch.map(station => ({ ...station, id: station.before.id })),
         now,
       )
+    }
   for (const batch of inBatches(added))
     yield scoped =>
       insertStations(

@@ -5,7 +5,7 @@ import type { TableFile } from '../../../http/tables/parse-rows.ts'
 import { createLocator, type Locator } from './county-locator.ts'
 import { deriveCodes } from './derive-codes.ts'
 import { withoutLeadingZeros } from './leading-zeros.ts'
-import { matchStations, type RejectedStation } from './match-stations.ts'
+import { matchStations, namesDiffer, type RejectedStation } from './match-stations.ts'
 import type { PlaceNode } from './place-tree.ts'
 import type { MatchedRow } from './read-row.ts'
 import { coordinatesOf } from './row-coordinates.ts'
@@ -26,6 +26,10 @@ export interface PlannedStation extends StationDetails {
 }
 
 type ChangedStation = PlannedStation & { readonly before: ExistingStation }
+
+/** Whether the station's number is perhaps that of another building in the file. */
+export const isOtherBuilding = ({ before, name, address }: ChangedStation): boolean =>
+  namesDiffer(before.name, name) && namesDiffer(before.address, address)
 
 /** What an import does. */
 export interface PlacePlan {

@@ -195,6 +195,13 @@ export const updateStations = async (
     where polling_station.id = changed.id`.execute(db)
 }
 
+/** What the stations' numbers mean until now. Without an id, since the other building has the station's. */
+export const endMeanings = async ({ db }: ScopedDb, ids: readonly number[], now: Date): Promise<void> => {
+  await sql`
+    insert into station_number_change (county_id, number, polling_station_id, ended_at)
+    select county_id, number, null, ${now} from polling_station where id = any(${ids}::int[])`.execute(db)
+}
+
 export const deactivateStations = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
   await sql`update polling_station set active = false where id = any(${ids}::int[])`.execute(db)
 }
