@@ -75,8 +75,9 @@ export const AppStart = z.object({
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
   /**
    * What the server has of the caller's device: items received since `since`, and the highest sequence among them, 0 without one.
-   * `since` is when the round began or, if that was later, when the observer was added or moved to the NGO. With fewer items than receipts since then, the server was restored from
-   * an older backup, and the phone sends its items again. Null for a session without a device.
+   * `since` is when the round began or, if that was later, when the observer was added or moved to the NGO. With fewer items than
+   * receipts since then, the server was restored from an older backup, and the phone sends its items again. Null for a session
+   * without a device.
    */
   stored: z.nullable(z.object({ items: z.int(), lastSequence: z.int(), since: z.nullable(IsoDateTime) })),
   /** Other devices of the observer that held items at their last contact. */

@@ -1,6 +1,6 @@
-/** What the mission calls the level of counties, in quotes: its grammar isn't known. */
-const ownWord = (word: string) => `“${word}”`
-const ownWordRo = (word: string) => `„${word}”`
+/** What the mission calls the level of counties, in quotes since its grammar isn't known, or else this word. */
+const levelWord = (level: string | undefined, otherwise: string) => (level ? `“${level}”` : otherwise)
+const levelWordRo = (level: string | undefined, otherwise: string) => (level ? `„${level}”` : otherwise)
 
 /** Messages about areas, counties and polling stations. */
 export const placeMessagesEn = {
@@ -19,15 +19,15 @@ export const placeMessagesEn = {
   area_gap: (level: number, levelName: string, above: string, below: string) =>
     `No area of level ${level}${levelName && ` (${levelName})`} ${above ? `between “${above}” and` : 'above'} “${below}”: fill in its cell, choose the column that has it, or don't import the columns of the levels below it.`,
   county_required: (level: string) =>
-    `${level ? ownWord(level) : 'The county'} has neither a code nor a name: fill in one of the cells, or choose the column that has them.`,
+    `${levelWord(level, 'The county')} has neither a code nor a name: fill in one of the cells, or choose the column that has them.`,
   in_another_area: (place: string, line: number) =>
     `“${place}” is in another area on line ${line}: correct the area in one of the lines, or give the two places different codes.`,
   station_repeated: (line: number, level: string) =>
-    `Line ${line} has the same ${level ? ownWord(level) : 'county'} and number: correct the number, or delete one of the two lines.`,
+    `Line ${line} has the same ${levelWord(level, 'county')} and number: correct the number, or delete one of the two lines.`,
   station_code_repeated: (line: number) =>
     `Line ${line} has the same station code: correct it in one of the two lines, or leave the cell empty.`,
   station_code_in_county: (code: string, station: string, level: string) =>
-    `The station with the code “${code}” is ${station}, in another ${level ? ownWord(level) : 'county'}: correct the ${level ? ownWord(level) : 'county'} or the code.`,
+    `The station with the code “${code}” is ${station}, in another ${levelWord(level, 'county')}: correct the ${levelWord(level, 'county')} or the code.`,
   station_code_damaged: () =>
     'The code or number was shortened by a spreadsheet: format the column as text, and copy its values again.',
   station_date: (text: string) =>
@@ -64,15 +64,15 @@ export const placeMessagesRo: PlaceMessages = {
   area_gap: (level, levelName, above, below) =>
     `Lipsește zona de nivelul ${level}${levelName && ` (${levelName})`} ${above ? `dintre „${above}” și` : 'de deasupra lui'} „${below}”: completați celula, alegeți coloana care o conține sau nu importați coloanele nivelurilor de sub ea.`,
   county_required: level =>
-    `${level ? ownWordRo(level) : 'Județul'} nu are nici cod, nici nume: completați una dintre celule sau alegeți coloana care le conține.`,
+    `${levelWordRo(level, 'Județul')} nu are nici cod, nici nume: completați una dintre celule sau alegeți coloana care le conține.`,
   in_another_area: (place, line) =>
     `„${place}” este în altă zonă pe linia ${line}: corectați zona pe una dintre linii sau dați celor două locuri coduri diferite.`,
   station_repeated: (line, level) =>
-    `Linia ${line} are același ${level ? ownWordRo(level) : 'județ'} și același număr: corectați numărul sau ștergeți una dintre cele două linii.`,
+    `Linia ${line} are același ${levelWordRo(level, 'județ')} și același număr: corectați numărul sau ștergeți una dintre cele două linii.`,
   station_code_repeated: line =>
     `Linia ${line} are același cod de secție: corectați-l pe una dintre cele două linii sau lăsați celula goală.`,
   station_code_in_county: (code, station, level) =>
-    `Secția cu codul „${code}” este ${station}, în alt ${level ? ownWordRo(level) : 'județ'}: corectați ${level ? ownWordRo(level) : 'județul'} sau codul.`,
+    `Secția cu codul „${code}” este ${station}, în alt ${levelWordRo(level, 'județ')}: corectați ${levelWordRo(level, 'județul')} sau codul.`,
   station_code_damaged: () =>
     'Codul sau numărul a fost scurtat de un program de calcul tabelar: formatați coloana ca text și copiați valorile din nou.',
   station_date: text =>

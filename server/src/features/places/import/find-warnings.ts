@@ -48,8 +48,8 @@ const matchWarnings = async ({ stations, changed, lostZeros }: PlacePlan): Promi
       warnings.push({ line, kind: 'otherNumber', detail: `${code}: ${otherNumber} → ${nameOf(station)}` })
   }
   for await (const station of inSlices(changed)) {
-    const { line, before, name, address } = station
     if (!isOtherBuilding(station)) continue
+    const { line, before, name, address } = station
     const detail = `${nameOf(station)}: ${before.name}, ${before.address} → ${name}, ${address}`
     warnings.push({ line, kind: 'otherBuilding', detail })
   }

@@ -1,13 +1,12 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
-import { Flag, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { VisitDetails } from '../../../shared/visit-details.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useAnswerSource } from './answer-source.tsx'
 import type { WithObserverName } from './history-query.ts'
-import { SelectedOption } from './review/typed-value.tsx'
+import { FlagBadge, SelectedOption } from './review/typed-value.tsx'
 import { changeTimes } from './superseded-revisions.ts'
 
 /** Times of the last few changes. */
@@ -145,11 +144,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
           )}
           {options.map(option => (
             <SelectedOption key={option.idOption} option={option}>
-              {option.flagged && (
-                <Badge variant="danger" icon={Flag}>
-                  {t('flagged')}
-                </Badge>
-              )}
+              {option.flagged && <FlagBadge />}
             </SelectedOption>
           ))}
           <VersionReview {...review} />

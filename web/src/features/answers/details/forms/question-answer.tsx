@@ -1,5 +1,5 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
-import { EyeOff, Flag, StickyNote, StickyNotePlus } from 'lucide-react'
+import { EyeOff, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../../api/capabilities.ts'
@@ -17,15 +17,9 @@ import type { WithObserverName } from '../history-query.ts'
 import { flagId } from '../navigation-targets.ts'
 import { AnswerMenu } from '../review/answer-menu.tsx'
 import { AnswerReview } from '../review/answer-review.tsx'
-import { TypedValue } from '../review/typed-value.tsx'
+import { FlagBadge, TypedValue } from '../review/typed-value.tsx'
 import { AnswerHistory } from '../revision-history.tsx'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
-
-const FlagBadge = () => (
-  <Badge variant="danger" icon={Flag}>
-    {useTranslations('answers')('flagged')}
-  </Badge>
-)
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')

@@ -1,4 +1,5 @@
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
@@ -58,6 +59,13 @@ export const SelectedOption = ({ option: { text, value, typed }, className, chil
       (typed ? <TypedValue text={value} typed={typed} /> : <span className="whitespace-pre-wrap">{value}</span>)}
     {children}
   </div>
+)
+
+/** Marks a flagged option. */
+export const FlagBadge = () => (
+  <Badge variant="danger" icon={Flag}>
+    {useTranslations('answers')('flagged')}
+  </Badge>
 )
 
 interface OptionsProps {
