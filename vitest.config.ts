@@ -34,7 +34,7 @@ const postgresqlOnly = [
   'server/src/features/forms/delete-race.test.ts',
   'server/src/features/staff/access-links/link-race.test.ts',
   'server/src/features/stations/merge/merge-race.test.ts',
-  'server/test/database/database-outage.slow.test.ts',
+  'server/test/database/{database-outage.slow,page-snapshot}.test.ts',
   'server/test/backup/{nightly,switch-engine}.slow.test.ts',
 ]
 /** Tests that always use the embedded engine. They run once. */

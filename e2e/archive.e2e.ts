@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -23,7 +23,7 @@ const nameElection = async (setup: Setup, electionName: string) => {
   await setup.call(electionSettings.save, { token, body: { ...settings, electionName } })
 }
 
-/** Ends the round with the button of the set-up; returns the paths of its archive's files. */
+/** Ends the round with the button of the set-up; returns the path of its backup. */
 const beginNewRound = async (page: Page, folder: string) => {
   await page.getByRole('button', { name: 'Start a new round' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a new round' })
@@ -35,22 +35,13 @@ const beginNewRound = async (page: Page, folder: string) => {
   })
   await dialog.getByRole('button', { name: 'Download export and backup' }).click()
   await expect.poll(() => saved).toHaveLength(3)
-  const find = (end: string) => saved.find(path => path.endsWith(end)) ?? ''
-  await dialog.getByLabel('Choose the saved backup').setInputFiles(find('.zip'))
+  const backup = saved.find(path => path.endsWith('.zip')) ?? ''
+  await dialog.getByLabel('Choose the saved backup').setInputFiles(backup)
   await expect(dialog.getByText('The saved backup is complete.')).toBeVisible()
   await dialog.getByLabel('2. Type the name of the election').fill('First round')
   await dialog.getByRole('button', { name: 'Start a new round' }).click()
   await expect(page.getByText('The new round has begun')).toBeVisible()
-  return { workbook: find('.xlsx'), manifest: find('.manifest.json'), backup: find('.zip') }
-}
-
-/** The other observer of the second round says that nothing happened. */
-const reportAgain = async (setup: Setup, { staff, code, phone, formId }: Awaited<ReturnType<typeof createReport>>) => {
-  const [section] = await setup.loadSections(staff, formId)
-  const question = section?.questions[0]
-  const options = [{ optionId: question?.optionsToQuestions[0]?.idOption ?? 0 }]
-  const answer = { questionId: question?.id ?? 0, countyCode: code, pollingStationNumber: 12, options }
-  await setup.postAnswers(await setup.signInPhone(phone, '1234'), { answers: [answer] })
+  return backup
 }
 
 const changeNames = /^(Take|Comment|Change|Edit|Delete|Import|Save|Send|Merge)$|^(Add|New|Select|Publish) /
@@ -102,35 +93,23 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('the archive of a round shows its reports and changes nothing; its export is compared with the next round’s', async ({
+test('the archive of a round shows its reports and changes nothing; a command ends the next round', async ({
   page,
 }) => {
   const report = await createReport(setup, 'Ana Lupu')
   await page.goto(`${product.url}/setup`)
   await signIn(page)
-  const first = await beginNewRound(page, folder)
-  await reportAgain(setup, report)
+  const backup = await beginNewRound(page, folder)
   const second = join(folder, 'second-round')
   const argv = ['new-round', '--url', product.url, '--account', admin.user, '--to', second]
   const command = await runCommand(argv, { settings: { SCRUTINEER_PASSWORD: admin.password } })
   expect(command, command.err).toMatchObject({ code: 0 })
 
-  await page.goto(`${product.url}/statistics/compare`)
-  const compared = [
-    ['First round', first.workbook, first.manifest],
-    ['Second round', join(second, 'answers.xlsx'), join(second, 'answers.manifest.json')],
-  ] as const
-  for (const [name, workbook, manifest] of compared) {
-    const card = page.getByRole('region', { name, exact: true })
-    await card.getByLabel('Exported file').setInputFiles(workbook)
-    await card.getByLabel('Its manifest (optional)').setInputFiles(manifest)
-    await expect(card.getByText('Unaltered, signed by this server')).toBeVisible()
-  }
-  await expect(page.getByRole('row', { name: 'Flagged Pressure on voters' })).toContainText('-100.0')
+  expect(await readdir(second)).toEqual(expect.arrayContaining(['answers.xlsx', 'answers.manifest.json']))
 
   const settings = { DATA_DIR: join(folder, 'archives'), HOME: folder }
   const key = `${product.url}/api/v1/export/key`
-  const archive = await openArchive(settings, [first.backup, '--key', key, '--port', '0'])
+  const archive = await openArchive(settings, [backup, '--key', key, '--port', '0'])
   try {
     await page.goto(`${archive.url}/urgents`)
     const line = page.getByText(/^First round: archive of .*, read-only$/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin } from '../testkit/process/product.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { holdBackCode, storeToken } from './harness/opening.ts'
+import { storeToken } from './harness/opening.ts'
 
 /** The addresses of the calls from now on. */
 const recordCalls = (page: Page) => {
@@ -13,24 +13,6 @@ const recordCalls = (page: Page) => {
   })
   return calls
 }
-
-test('the calls of a screen leave before the code arrives, with the filter of its address, and are not repeated', async ({
-  page,
-  setup,
-}) => {
-  const { staff, code } = await createReport(setup, 'Ana Reporter')
-  await storeToken(page, staff)
-  const calls = recordCalls(page)
-  const release = await holdBackCode(page)
-  await page.goto(`/answers?county=${code}`, { waitUntil: 'commit' })
-  const rows = `/api/v1/answers?county=${code}&page=1&pageSize=10&urgent=false`
-  await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/v1/start', rows]))
-  const early = [...calls]
-  release()
-  await expect(page.getByRole('link', { name: 'Ana Reporter' })).toBeVisible()
-  expect(calls.slice(early.length).map(call => call.split('?')[0])).not.toContain('/api/v1/answers')
-  expect(calls.filter(call => call === '/api/v1/start')).toHaveLength(1)
-})
 
 test('the first calls need a session, and a refused one leads to the login form and back', async ({
   context,
@@ -77,27 +59,4 @@ test('before its first row is shown, a list requests at most nine files and call
   expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(9)
   expect(requested.length).toBeGreaterThan(5)
   await expect(page.locator('html[data-web-font]')).toHaveCount(1)
-})
-
-test('if the code arrives first, the screen is shown without its loading state', async ({ page, setup }) => {
-  const { staff, code } = await createReport(setup, 'Ana Reporter')
-  await storeToken(page, staff)
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('[data-prerendered]')) document.documentElement.dataset.hadLoadingState = ''
-    }).observe(document, { attributes: true, childList: true, subtree: true })
-  })
-  const releaseScript = await holdBackCode(page, '**/early.js')
-  await page.goto(`/answers?county=${code}`, { waitUntil: 'commit' })
-  const isLoaded = () =>
-    page.evaluate(() => {
-      const links = Array.from(document.querySelectorAll('link[rel=modulepreload]'), link => link.getAttribute('href'))
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-      return links.length > 1 && links.every(href => href !== null && loaded.includes(href))
-    })
-  await expect.poll(isLoaded).toBe(true)
-  releaseScript()
-  await expect(page.getByRole('link', { name: 'Ana Reporter' })).toBeVisible()
-  await expect(page.locator('first-frame')).toHaveCount(0)
-  await expect(page.locator('[data-had-loading-state]')).toHaveCount(0)
 })

@@ -56,7 +56,6 @@ test('every screen of the specification opens; those of extensions aren’t offe
     await expectScreen(page, path, heading)
   for (const [path, name] of [
     ['/audit', 'Audit'],
-    ['/statistics/compare', 'Compare'],
     ['/account', 'Account'],
     ['/setup', 'Set-up'],
     ['/situation', 'Situation'],
@@ -82,7 +81,8 @@ test('staff download answers, read notes, and send to all observers', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   await page.goto('/answers?from=2024-06-09%2008%3A00')
-  await expect(page.getByText(/time/i).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'County' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Time/ })).toHaveCount(0)
   await page.goto('/notifications')
   await page.getByLabel('Title', { exact: true }).fill(`Turnout ${unique()}`)
   await page.getByRole('textbox', { name: 'Message' }).fill('Please report it before noon.')

@@ -6,6 +6,7 @@ test('staff open a complete list, page to its end, export it and return @smoke',
   const { token, code } = await createFlaggedCounty(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
   await page.getByRole('link', { name: 'Statistics' }).click()
   const card = page.getByRole('region', { name: 'Polling stations with the most reports', exact: true })
   await expect(card.getByRole('listitem')).toHaveCount(5)

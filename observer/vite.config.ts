@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { directIcons } from '../web/build/direct-icons.ts'
@@ -6,7 +7,7 @@ import { precompress } from '../web/build/precompress.ts'
 import { stripEndpoints } from '../web/build/strip-endpoints.ts'
 import { compileTexts } from './build/compile-texts.ts'
 import { listShell } from './build/list-shell.ts'
-import { stripIconKeys } from './build/strip-icon-keys.ts'
+import { slimIcons } from './build/slim-icons.ts'
 
 const worker = 'sw.js'
 
@@ -15,9 +16,10 @@ export default defineConfig({
   base: './',
   plugins: [
     directIcons(),
-    stripIconKeys(),
+    slimIcons(),
     stripEndpoints(),
     react(),
+    tailwind(),
     compileTexts(),
     listShell(worker),
     precompress(),

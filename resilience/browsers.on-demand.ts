@@ -49,7 +49,7 @@ for (const name of choiceOption('browser', ['firefox', 'webkit']))
     network.set('cut')
     for (const [index, id] of questionIds.entries()) {
       await browser.goTo(`${address}#/form/${formId}/${id}`)
-      await app.type('.typed input', `${100 + index}`)
+      await app.type('input:not([type])', `${100 + index}`)
       await app.see(/On this phone/)
     }
     await browser.goTo(`${address}#/note`)

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unsupportedNodeMessage } from '../server/bin/node-version.mjs'
@@ -75,7 +75,7 @@ const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   if (failed > 0) {
     log(output)
     for (const { name, message } of failedTests)
-      failures.push(`✗ ${step.name} › ${name}\n${(message ?? '').slice(0, 2000)}\n`)
+      failures.push(`✗ ${step.name} › ${name}\n${(message ?? '').slice(0, 4000)}\n`)
     if (failedTests.length === 0) failures.push(`✗ ${step.name}\n${output.slice(-4000)}\n`)
   }
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
@@ -89,6 +89,17 @@ const progress = setInterval(() => {
   for (const line of lastLines()) if (line !== '') log(`        ${line}`)
 }, 15_000)
 
+/** Seconds that all cores of the machine have computed, and waited, since it was started. */
+const coreSeconds = () => {
+  const total = { computed: 0, waited: 0 }
+  for (const { times } of cpus()) {
+    total.computed += (times.user + times.nice + times.sys + times.irq) / 1000
+    total.waited += times.idle / 1000
+  }
+  return total
+}
+
+const atStart = coreSeconds()
 /** @type {string[]} */
 const left = []
 for (const step of chosen) {
@@ -98,9 +109,14 @@ for (const step of chosen) {
 
 clearInterval(progress)
 await finish()
+const atEnd = coreSeconds()
 log(`\n${formatTimeTable(results)}\n`)
 for (const failure of failures) log(failure)
 const { passed, failed } = sumCounts(results)
 if (left.length > 0) log(`Not run, since the time to begin them had passed: ${left.join(', ')}.`)
+const computed = atEnd.computed - atStart.computed
+const busy = computed / (computed + atEnd.waited - atStart.waited)
+// Other programs that ran on the machine are included.
+log(`${computed.toFixed(0)} core-seconds, cores ${(100 * busy).toFixed(0)} % busy`)
 log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { ElementProps, PageSnapshot, SnapshotNode } from './page-snapshot.ts'
-import { writeStaticPage } from './static-pages.ts'
+import { writeStaticLogin } from './static-login.ts'
 
 /** Runs in the page: the content of #root as data. */
 const takeSnapshot = (): PageSnapshot => {
@@ -98,7 +98,7 @@ export const buildBaselinePage = async (root: string) => {
   return {
     /** Path of a page with a word and nothing else. */
     empty: '/baseline/empty.html',
-    writeStatic: (path: string) => writeStaticPage(root, path),
+    writeStaticLogin: () => writeStaticLogin(root),
     /** Copies the content of a product page; returns the path of the copy. */
     copy: async (page: Page, name: string) => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(await page.evaluate(takeSnapshot)))

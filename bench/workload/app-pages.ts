@@ -55,13 +55,13 @@ export const typeThrough = (page: Page, count: number): Promise<number> =>
         if (performance.now() - from > 10_000) throw new Error(`no question ${index}: ${document.body.innerText}`)
         await frame()
       }
-      const field = document.querySelector<HTMLInputElement>('.typed input')
+      const field = document.querySelector<HTMLInputElement>('input:not([type])')
       for (const value of ['1', '12', '128']) {
         set?.call(field, value)
         field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
         await frame()
       }
-      document.querySelector<HTMLElement>('.actions .is-primary')?.click()
+      document.querySelector<HTMLElement>('.actions a:last-child')?.click()
       await frame()
     }
     observer.disconnect()

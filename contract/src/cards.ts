@@ -11,7 +11,7 @@ export const NewCard = z.object({
   name: z.string(),
   phone: z.string(),
   ngo: z.string(),
-  /** Tell observers of one name apart, with the phone number. */
+  /** Distinguish observers of the same name, with the phone number. */
   assignedStations: z.optional(z.array(z.string())),
   token: z.string(),
 })
@@ -23,7 +23,7 @@ export const Device = z.object({
   name: z.string(),
   createdAt: IsoDateTime,
   lastSeenAt: IsoDateTime,
-  /** Items without a receipt when it last said so, and when the oldest was recorded. Null: it has never said so. */
+  /** Items without a receipt at the last report, and when the oldest was recorded. Null: never reported. */
   heldItems: z.nullable(z.int()),
   heldSince: z.nullable(IsoDateTime),
   /** Signed in by the current card. */
@@ -32,7 +32,7 @@ export const Device = z.object({
   isByEarlierCard: z.boolean(),
   endedAt: z.nullable(IsoDateTime),
   endedBy: z.nullable(z.string()),
-  /** It deletes everything at its next contact. */
+  /** Staff requested its erasure: it deletes everything at its next contact. */
   isErased: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
@@ -86,7 +86,7 @@ export const cards = {
     path: '/api/v1/observer/:id/devices/:device',
     access: 'staff',
     summary:
-      'End the sessions of a device, which keeps what it holds. With `erase`, it deletes everything at its next contact, and the card ends, too; devices that it signed in stay.',
+      'End the sessions of a device. Its items stay on it. With `erase`, it deletes everything at its next contact, and the card ends, too; devices that it signed in stay.',
     audit: 'device.end',
     params: z.object({ id: Id, device: z.uuid() }),
     body: z.object({ erase: z.boolean() }),

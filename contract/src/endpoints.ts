@@ -89,7 +89,13 @@ export const endpoints = {
 /** The name of a feature, the same in every workspace. */
 export type Feature = keyof typeof endpoints
 
-/** The features with endpoints beyond section 7 of the specification. */
-export const extensions: readonly string[] = Object.entries(endpoints)
-  .filter(([, feature]) => Object.values<Endpoint>(feature).some(({ extension }) => extension))
-  .map(([name]) => name)
+/** All endpoints of the observers are in section 7 of the specification; filters and the order of their list aren't. */
+const featuresWithFurtherFilters: readonly Feature[] = ['observers']
+
+/** The features with endpoints or filters beyond section 7 of the specification. */
+export const extensions: readonly string[] = [
+  ...Object.entries(endpoints)
+    .filter(([, feature]) => Object.values<Endpoint>(feature).some(({ extension }) => extension))
+    .map(([name]) => name),
+  ...featuresWithFurtherFilters,
+]

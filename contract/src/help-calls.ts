@@ -18,7 +18,7 @@ export const HelpCall = z.object({
   text: z.string(),
   /** When the server received it. */
   calledAt: IsoDateTime,
-  /** The account that takes care of it, which the observer's phone shows; null if nobody does yet. */
+  /** The account that took the call, which the observer's phone shows; null if it isn't taken. */
   takenBy: z.nullable(z.string()),
   takenAt: z.nullable(IsoDateTime),
 })

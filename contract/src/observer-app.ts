@@ -6,10 +6,10 @@ import { FormSummary } from './forms.ts'
 import { OutboxStation } from './outbox/outbox-item.ts'
 import { SessionToken } from './session.ts'
 
-/** The secret of a card, which is in the fragment of its address: browsers send it to no server and no proxy logs it. */
+/** The secret of a card. It is in the fragment of the card's address, which browsers do not send to servers. */
 const token = rawText(200, 1)
 
-/** Whose card it is, for "Are you Ana P.?". Short, since a card may be found. */
+/** The holder of a card, shown before the sign-in. Abbreviated, since a card may be found by others. */
 export const CardHolder = z.object({
   /** First name and initial. */
   name: z.string(),
@@ -36,20 +36,20 @@ export const AppHelpCall = z.object({
   at: IsoDateTime,
   /** Where the observer was; null if unknown. */
   station: z.nullable(OutboxStation),
-  /** Who takes care of it, or did: the account; its NGO if that is an e-mail address, empty if the account is gone. Null: nobody. */
+  /** The account that took the call; its NGO if the account is an e-mail address, empty if it was deleted. Null: not taken. */
   takenBy: z.nullable(z.string()),
   takenAt: z.nullable(IsoDateTime),
   closedAt: z.nullable(IsoDateTime),
 })
 export type AppHelpCall = z.infer<typeof AppHelpCall>
 
-/** What the app shows around its screens. */
+/** The state of the app apart from stations and reports. */
 export const AppStart = z.object({
   /** The server's clock. */
   now: IsoDateTime,
   /** The office’s phone number, in the form that phones call; null without one. */
   officePhone: z.nullable(z.string()),
-  /** What was received is removed from the phone or hidden on it: photos at once, and what was answered. Absent on other servers. */
+  /** The phone deletes received photos at once and hides received answers. Absent on other servers. */
   carefulMode: z.optional(z.boolean()),
   observer: z.object({ id: z.int(), name: z.string(), phone: z.string(), ngo: z.string() }),
   election: z.object({ name: z.string(), timeZone: z.string(), isRehearsal: z.boolean() }),
@@ -71,7 +71,7 @@ export const AppStart = z.object({
   pushKey: z.optional(z.nullable(z.string())),
   /** Newest first; at most 20. Absent on other servers. */
   helpCalls: z.optional(z.array(AppHelpCall)),
-  /** The newest of these that isn't closed, for earlier versions of the app; null without one. */
+  /** The newest open call, for earlier versions of the app; null without one. */
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
   /**
    * What the server has of the caller's device: items received since `since`, and the highest sequence among them, 0 without one.
@@ -94,12 +94,12 @@ export const AppStations = z.object({
   stations: z.array(
     z.tuple([z.int(), z.int(), z.string(), z.nullable(z.number()), z.nullable(z.number()), z.nullable(z.int())]),
   ),
-  /** The id of each station minus that of the one before: most are 1, so that they add little. Absent on older servers. */
+  /** The difference of each station’s id from the one before (delta encoding). Absent on older servers. */
   idSteps: z.optional(z.array(z.int())),
 })
 export type AppStations = z.infer<typeof AppStations>
 
-/** What the server has from the observer at a station: it comes back to a phone that has lost it. */
+/** The answers and the visit of the observer at a station, for a phone that has lost them. */
 export const AppStationReport = z.object({
   visit: z.object({ arrivedAt: z.nullable(IsoDateTime), leftAt: z.nullable(IsoDateTime) }),
   answers: z.array(
@@ -129,7 +129,7 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** Not only a status: networks in between answer 200 with pages of their own. */
+/** A body besides the status, since captive portals reply 200 with pages of their own. */
 export const SubscriptionState = z.object({ isSubscribed: z.boolean() })
 
 export const observerApp = {
@@ -157,7 +157,7 @@ export const observerApp = {
     path: '/api/v1/observer-session/device/:id',
     access: 'anyone',
     summary:
-      'For a device whose session has ended: whether staff asked it to delete everything of the observer who used it last, also what it holds. Only the device and the server know its id.',
+      'For a device whose session has ended: whether staff requested the erasure of all data of its last observer, including unsent items. Only the device and the server know its id.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ isErased: z.boolean() }),
     extension: true,
@@ -166,7 +166,7 @@ export const observerApp = {
     method: 'GET',
     path: '/api/v1/observer-app/start',
     access: 'observer',
-    summary: 'What the observers’ app shows around its screens.',
+    summary: 'The state of the observers’ app: observer, election, forms, messages, calls for help.',
     reply: AppStart,
     extension: true,
   }),

@@ -6,7 +6,7 @@ import { MAX_OUTBOX_FILE_BYTES, Sha256 } from './outbox/outbox-item.ts'
 /** Maximum items of one call. */
 export const MAX_OUTBOX_ITEMS = 100
 
-/** What a device still holds, also if the call sends none of it. */
+/** The items that a device holds, including those that the call does not send. */
 export const Held = z.object({
   /** Items without a receipt, or with files that the server lacks. */
   items: z.int().check(z.minimum(0), z.maximum(MAX_ID)),
@@ -18,24 +18,24 @@ export type Held = z.infer<typeof Held>
 const OutboxPost = z.object({
   /** Id of the device that recorded the items. */
   device: z.uuid(),
-  /** The caller's earlier account, if they were deleted and added again with the same name and phone number: the items are of it. */
+  /** The caller's earlier account that recorded the items, if the caller was deleted and added again with the same name and phone number. */
   earlierObserver: z.nullish(z.int()),
   held: z.nullish(Held),
-  /** The phone's clock when it sends the call. */
+  /** The phone's clock at the time of the call. */
   sentAt: z.optional(IsoDateTime),
-  /** Each an `OutboxItem`. What has another shape, or can't be stored, is refused by itself. */
+  /** Each an `OutboxItem`. An invalid one is refused without affecting the others. */
   items: z.array(z.unknown()).check(z.maxLength(MAX_OUTBOX_ITEMS)),
 })
 
-/** Why an item is refused. The phone keeps it. */
+/** Why an item is refused. It stays on the phone. */
 export const refusalCodes = [
-  /** It isn't an `OutboxItem`, its body isn't that of its kind, or it can't be stored. */
+  /** It is no valid `OutboxItem`, its body does not match its kind, or it can't be stored. */
   'invalid',
-  /** Its hash isn't that of its fields: it was damaged on the way. */
+  /** Its hash does not match its fields. */
   'hash_mismatch',
   /** An item with this id and another hash has been received. */
   'conflict',
-  /** The server has no such kind yet. */
+  /** This version of the server does not support its kind. */
   'unknown_kind',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
@@ -73,7 +73,7 @@ export const OutboxReply = z.object({
 })
 export type OutboxReply = z.infer<typeof OutboxReply>
 
-/** What is stored of a file. */
+/** The state of an upload. */
 export const FileState = z.object({
   /** Byte ranges that have arrived, in order, without overlaps; `to` is the first byte after the range. */
   ranges: z.array(z.object({ from: z.int(), to: z.int() })),
@@ -96,7 +96,7 @@ export const outbox = {
     path: '/api/v1/outbox',
     access: 'observer',
     summary:
-      'Send items of the observers’ app, or only what the device holds. Each item is judged by itself: the reply is 200 whatever they are. The same item again gets the same receipt.',
+      'Send items of the observers’ app, or only what the device holds. Each item is validated independently: the reply is 200 even if items are refused. A repeated item gets the same receipt.',
     body: OutboxPost,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: OutboxReply,
@@ -106,7 +106,7 @@ export const outbox = {
     method: 'GET',
     path: '/api/v1/outbox/files/:sha256',
     access: 'observer',
-    summary: 'What has arrived of a file of the caller, so that an interrupted upload goes on.',
+    summary: 'The received ranges of a file of the caller, to resume an interrupted upload.',
     params,
     query: z.object({ earlierObserver }),
     reply: FileState,

@@ -7,8 +7,8 @@ import { Unseen } from './fields/threads.ts'
 /** What a client shows around every screen. */
 export const Start = z.object({
   /**
-   * The features of the contract in which this server has endpoints beyond section 7 of the specification. A server that replies
-   * 404 or 405 has none.
+   * The features of the contract in which this server has endpoints or filters beyond section 7 of the specification. A server that
+   * replies 404 or 405 has none.
    */
   capabilities: z.array(z.string()),
   account: z.object({ name: z.string(), idNgo: z.int(), isOrganizer: z.boolean() }),

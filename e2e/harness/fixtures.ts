@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup, type Setup } from '../../testkit/client/setup.ts'
 import { type Product, startProduct } from '../../testkit/process/product.ts'
@@ -63,17 +63,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowsFailedRequests: [false, { option: true }],
 
   page: async ({ page }, use) => {
-    // The prerendered page looks like the application, but its keys and buttons don't work yet.
-    const application = page.locator('#root[data-prerendered]')
+    // The prerendered login form looks like the application, but its buttons don't work yet.
+    const waiting = page.locator('#root:empty, #root[data-prerendered]')
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     page.goto = async (url, options) => {
       const response = await goto(url, options)
-      if (options?.waitUntil !== 'commit') await application.waitFor({ state: 'detached' })
+      if (options?.waitUntil !== 'commit') await expect(waiting).toHaveCount(0)
       return response
     }
     page.reload = async options => {
       const response = await reload(options)
-      await application.waitFor({ state: 'detached' })
+      await expect(waiting).toHaveCount(0)
       return response
     }
     await use(page)
@@ -115,4 +115,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }

@@ -63,9 +63,11 @@ export const shell = {
         await strip.waitFor()
         await probe()
         await strip.getByRole('button', { name: t('help.close') }).click()
+      },
+      'app/shell/confirm-host.tsx': async () => {
         await probeDialog()
         await dialog.getByRole('button', { name: t('help.close') }).click()
-        await strip.waitFor({ state: 'detached' })
+        await expect(dialog).toBeHidden()
       },
       'app/shell/account-panel.tsx': async () => {
         await go(paths.account())

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createEngine } from './engine/create-engine.ts'
 import { activateWaitingVersion, installServiceWorker } from './engine/service-worker.ts'
-import { loadMessages, phoneLanguage } from './texts/language.ts'
+import { loadPrimaryMessages, phoneLanguage } from './texts/language.ts'
 import { listenForInstallPrompt } from './ui/state/install.ts'
 import { languagePreference } from './ui/state/preferences.ts'
 import { updates } from './ui/state/updates.ts'
@@ -10,7 +10,7 @@ import { updates } from './ui/state/updates.ts'
 const start = async () => {
   listenForInstallPrompt()
   // Begun while that is found out; a failure is shown where they are used.
-  loadMessages[languagePreference.get() ?? phoneLanguage()]().catch(() => undefined)
+  loadPrimaryMessages[languagePreference.get() ?? phoneLanguage()]().catch(() => undefined)
   await activateWaitingVersion()
   const baseUrl = new URL('..', location.href).href.replace(/\/$/, '')
   // The address of this file has its hash in a build.

@@ -47,11 +47,11 @@ const sessionActions = ({ log, set, ready, change }: FakeStore) => {
 }
 
 /** The PIN is 1234. */
-const lockActions = ({ log, getState, set, keep, ready, change }: FakeStore) => {
+const lockActions = ({ log, getState, set, save, ready, change }: FakeStore) => {
   let opened: AppState | undefined
   return {
-    setPin: pin => keep('setPin', pin, () => ({ screenLock: { ...ready().screenLock, hasPin: pin !== null } })),
-    setLockMinutes: minutes => keep('setLockMinutes', minutes, () => ({ screenLock: { hasPin: true, minutes } })),
+    setPin: pin => save('setPin', pin, () => ({ screenLock: { ...ready().screenLock, hasPin: pin !== null } })),
+    setLockMinutes: minutes => save('setLockMinutes', minutes, () => ({ screenLock: { hasPin: true, minutes } })),
     lockNow: () => {
       opened = getState()
       set({ phase: 'locked', ...aLocked({ line: ready().line }) })
@@ -66,7 +66,7 @@ const lockActions = ({ log, getState, set, keep, ready, change }: FakeStore) => 
   } satisfies Partial<AppActions>
 }
 
-const stationActions = ({ keep, ready, withItem, newItem, plan }: FakeStore) =>
+const stationActions = ({ save, ready, withItem, newItem, plan }: FakeStore) =>
   ({
     searchStations: async text =>
       stations.filter(({ address, countyCode, pollingStationNumber }) =>
@@ -78,59 +78,59 @@ const stationActions = ({ keep, ready, withItem, newItem, plan }: FakeStore) =>
       { code: 'AB', name: 'Alba', path: ['Centru'] },
       { code: 'CJ', name: 'Cluj', path: ['Nord-Vest'] },
     ],
-    goTo: station => keep('goTo', stationKey(station), () => ({ station, visit: { arrivedAt: null, leftAt: null } })),
+    goTo: station => save('goTo', stationKey(station), () => ({ station, visit: { arrivedAt: null, leftAt: null } })),
     planMove: async () => plan.move,
-    correctStation: to => keep('correctStation', stationKey(to), () => ({ station: to })),
+    correctStation: to => save('correctStation', stationKey(to), () => ({ station: to })),
     arrive: facts =>
-      keep('arrive', facts, () => ({
+      save('arrive', facts, () => ({
         visit: { ...ready().visit, arrivedAt: facts.at },
         ...withItem(newItem('visit', { observerArrivalTime: facts.at })),
       })),
     leave: at =>
-      keep('leave', at, () => ({
+      save('leave', at, () => ({
         visit: { ...ready().visit, leftAt: at },
         ...withItem(newItem('visit', { observerLeaveTime: at })),
       })),
   }) satisfies Partial<AppActions>
 
-const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) => {
+const reportActions = ({ save, ready, withItem, newItem }: FakeStore) => {
   const addNote: AppActions['addNote'] = ({ text, questionId, files }) =>
-    keep('addNote', { text, questionId, files: files.map(({ name }) => name) }, () => {
+    save('addNote', { text, questionId, files: files.map(({ name }) => name) }, () => {
       const fileBytes = files.reduce((sum, { size }) => sum + size, 0)
       const attachments = files.map(({ name, size }) => ({ sha256: zeroHash, name, sizeBytes: Math.max(size, 1) }))
       return withItem(newItem('note', { text, questionId }, { fileBytes }, { attachments }))
     })
-  const reportProblem = (text: string) => keep('reportProblem', text, () => withItem(newItem('problem', { text })))
+  const reportProblem = (text: string) => save('reportProblem', text, () => withItem(newItem('problem', { text })))
   return {
     answer: async (formId, questionId, answer, station) => {
       const at = station ?? ready().station
       if (!at) throw new Error('No station')
-      await keep('answer', { formId, questionId, answer }, () => {
+      await save('answer', { formId, questionId, answer }, () => {
         const item = newItem('answer', { questionId, ...answer }, {}, { station: at })
         const key = answerKey(at, questionId)
         const earlier = ready().answers.get(key)
         const withdrew = answer.status === 'withdrawn' ? (earlier?.withdrew ?? earlier) : undefined
-        const shown = { ...answer, itemId: item.item.id, state: 'kept', withdrew } as const
+        const shown = { ...answer, itemId: item.item.id, state: 'saved', withdrew } as const
         return { ...withItem(item), answers: new Map(ready().answers).set(key, shown) }
       })
     },
     addNote,
-    keepNote: async ({ kind, text, heading, questionId, isLeft }) => {
-      if (!isLeft || text.trim() === '') return
+    saveNote: async ({ kind, text, heading, questionId, isFinished }) => {
+      if (!isFinished || text.trim() === '') return
       if (kind === 'problem') return reportProblem(heading ? `${heading}: ${text}` : text)
       await addNote({ text, questionId, files: [] })
     },
     copyTyped: () => undefined,
     reportProblem,
     callForHelp: () =>
-      keep('callForHelp', null, () => {
+      save('callForHelp', null, () => {
         const shown = newItem('help', { text: '' })
         const { station, recordedAt: at } = shown.item
-        const call = { at, station, state: 'kept', receivedAt: null, said: undefined } as const
+        const call = { at, station, state: 'saved', receivedAt: null, serverCall: undefined } as const
         return { ...withItem(shown), line: { kind: 'helpWaiting' }, helpCalls: [call, ...ready().helpCalls] }
       }),
     markRead: idMessage =>
-      keep('markRead', idMessage, () => ({
+      save('markRead', idMessage, () => ({
         messages: ready().messages.map(message =>
           message.id === idMessage ? { ...message, readAt: new Date().toISOString() } : message,
         ),

@@ -2,12 +2,12 @@ import type { OutboxItem, OutboxKind } from '@scrutineer/contract/outbox/outbox-
 import type { AppState, MovePlan, Ready, ShownItem } from '../src/model/app-model.ts'
 import { anItem } from './samples.ts'
 
-/** The state of a fake model, and what it keeps. Tests hold or fail that. */
+/** The state of a fake model. Tests can delay its saves or make them fail. */
 export const createFakeStore = (initial: AppState) => {
   let state = initial
-  let keeping: Promise<void> = Promise.resolve()
+  let pending: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
-  /** The calls of actions, with what they were given. */
+  /** The called actions with their arguments. */
   const log: { readonly action: string; readonly input: unknown }[] = []
 
   const set = (next: AppState) => {
@@ -36,9 +36,9 @@ export const createFakeStore = (initial: AppState) => {
     change,
     ready,
     log,
-    keep: async (action: string, input: unknown, changes: () => Partial<Ready>) => {
+    save: async (action: string, input: unknown, changes: () => Partial<Ready>) => {
       log.push({ action, input })
-      await keeping
+      await pending
       change(changes())
     },
     /** The changes that a new item makes. */
@@ -52,21 +52,21 @@ export const createFakeStore = (initial: AppState) => {
       shown: Partial<ShownItem> = {},
       fields: Partial<OutboxItem> = {},
     ) => anItem(kind, shown, { body, station: ready().station, recordedAt: new Date().toISOString(), ...fields }),
-    /** Until `release`, nothing is kept. */
+    /** Delays all saves until `release`. */
     hold: () => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       // Without an action, nothing handles it.
       promise.catch(() => undefined)
-      keeping = promise
+      pending = promise
       const heal = () => {
-        keeping = Promise.resolve()
+        pending = Promise.resolve()
       }
       return {
         release: () => {
           heal()
           resolve()
         },
-        /** Nothing can be kept, until `heal`. */
+        /** Makes all saves fail until `heal`. */
         fail: () => reject(new Error('The disk is full')),
         heal,
       }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../src/app/app.tsx'
-import type { AppState, Line, OtherPerson, Ready, ShownHelpCall } from '../src/model/app-model.ts'
+import type { AppState, OtherPerson, Ready, ShownHelpCall, StatusLine } from '../src/model/app-model.ts'
 import { createFakeModel } from './fake-model.ts'
 import { aForm, openingForm } from './sample-form.ts'
 import { aLocked, anItem, aReady, aStation } from './samples.ts'
@@ -54,7 +54,7 @@ const others: readonly OtherPerson[] = [
   },
 ]
 
-const lines: Record<string, Line> = {
+const lines: Record<string, StatusLine> = {
   waiting: { kind: 'waiting', count: 3 },
   received: { kind: 'received', at: '2026-11-22T12:02:00Z' },
   late: { kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() },
@@ -74,7 +74,7 @@ const received = { state: 'received', receivedAt: '2026-11-22T06:52:31Z' } as co
 
 const aCall = (number: number, at: string, call: Partial<ShownHelpCall> = {}): ShownHelpCall => {
   const station = { countyCode: 'CJ', pollingStationNumber: number }
-  return { at, station, state: 'received', receivedAt: at, said: undefined, ...call }
+  return { at, station, state: 'received', receivedAt: at, serverCall: undefined, ...call }
 }
 const called = { station: null, takenBy: 'Urna Deschisă', takenAt: '2026-11-22T12:20:00Z', closedAt: null }
 
@@ -87,10 +87,10 @@ const aDay = (state: string): Ready =>
     visit: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: null },
     forms: [...forms, longForm],
     answers: new Map([
-      ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'kept' }],
+      ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'saved' }],
       ['CJ 114 3', { options: [{ optionId: 32 }, { optionId: 33, value: 'Music' }], itemId: null, state: 'received' }],
       ['CJ 114 4', { options: [{ optionId: 41, value: '982' }], itemId: null, state: 'received' }],
-      ['CJ 114 5', { options: [{ optionId: 51, value: '1250' }], itemId: null, state: 'kept' }],
+      ['CJ 114 5', { options: [{ optionId: 51, value: '1250' }], itemId: null, state: 'saved' }],
     ]),
     items: [
       ...(state === 'refused'
@@ -119,8 +119,8 @@ const aDay = (state: string): Ready =>
     helpCalls:
       state === 'called'
         ? [
-            aCall(114, '2026-11-22T13:05:00Z', { state: 'kept', receivedAt: null }),
-            aCall(1, '2026-11-22T12:16:00Z', { said: { ...called, at: '2026-11-22T12:16:00Z' } }),
+            aCall(114, '2026-11-22T13:05:00Z', { state: 'saved', receivedAt: null }),
+            aCall(1, '2026-11-22T12:16:00Z', { serverCall: { ...called, at: '2026-11-22T12:16:00Z' } }),
           ]
         : [],
     isStoragePersisted: state !== 'late',

@@ -14,7 +14,7 @@ export const createPhone = async () => {
   const server = await createScriptedServer()
   const name = `phone ${crypto.randomUUID()}`
   const engines: Engine[] = []
-  /** Opens the app: in a further tab, or after the last one was closed. */
+  /** Opens the app: in another tab, or after the last one was closed. */
   const open = (appVersion = '1'): Engine => {
     const engine = createEngine({ baseUrl, name, appVersion, fetch: server.fetch })
     engines.push(engine)
@@ -34,7 +34,7 @@ export const readyOf = (engine: Engine): Ready => {
   return state
 }
 
-export const lineOf = (engine: Engine): Ready['line'] => readyOf(engine).line
+export const statusLineOf = (engine: Engine): Ready['line'] => readyOf(engine).line
 
 export const whenPhase = (engine: Engine, phase: string): Promise<void> =>
   expect.poll(() => engine.getState().phase, { timeout: 60_000 }).toBe(phase)
@@ -66,6 +66,6 @@ export const answerQuestion = (engine: Engine, questionId: number, flagged = fal
   engine.actions.answer(7, questionId, { options: [{ optionId: 10 * questionId + (flagged ? 1 : 0) }] })
 
 export const whenAllReceived = (engine: Engine): Promise<void> =>
-  expect.poll(() => lineOf(engine).kind, { timeout: 60_000 }).toBe('received')
+  expect.poll(() => statusLineOf(engine).kind, { timeout: 60_000 }).toBe('received')
 
 export const receivedIds = (server: ScriptedServer): string[] => server.received.map(({ item }) => item.id)

@@ -9,7 +9,7 @@ import { createSetup } from '../../testkit/client/setup.ts'
 import { unique, uniquePhone } from '../../testkit/unique.ts'
 import { createEngine } from '../src/engine/create-engine.ts'
 import { answerKey } from '../src/model/app-model.ts'
-import { station as aStation, lineOf, readyOf, whenAllReceived, whenPhase } from './phone.ts'
+import { station as aStation, readyOf, statusLineOf, whenAllReceived, whenPhase } from './phone.ts'
 
 const call = createApiClient(location.origin)
 const setup = createSetup(call)
@@ -75,7 +75,7 @@ it('what is recorded without a connection reaches the office whole, and comes ba
   const photo = crypto.getRandomValues(new Uint8Array(60_000))
   const file = new File([photo], 'seal.bin')
   await engine.actions.addNote({ text: 'The seal is broken', questionId: questions[0]?.id ?? 0, files: [file] })
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'waiting', count: 12 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'waiting', count: 12 })
 
   network.isUp = true
   engine.actions.retry()
@@ -122,7 +122,7 @@ it('what a phone without a connection has saved as a file counts once, and has i
   const files = [await engine.actions.saveFile()]
   const imported = await call(outboxImports.file, { token: staff, files })
   expect(imported).toMatchObject({ received: 2, known: 0, refused: [], files: 1, isWhole: true })
-  expect(lineOf(engine)).toMatchObject({ count: 2 })
+  expect(statusLineOf(engine)).toMatchObject({ count: 2 })
 
   network.isUp = true
   engine.actions.retry()

@@ -32,7 +32,7 @@ export const anItem = (
     sha256: zeroHash,
     ...fields,
   },
-  state: 'kept',
+  state: 'saved',
   receivedAt: null,
   refusal: null,
   fileBytes: 0,
@@ -70,7 +70,7 @@ export const aLocked = (overrides: Partial<Locked> = {}): Locked => ({
   count: 3,
   help: null,
   hasSessionEnded: false,
-  mayTryAt: 0,
+  nextAttemptAt: 0,
   cardToken: null,
   ...overrides,
 })

@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** What happens to a call. `lost`: the server did it, and its reply didn't arrive. */
-type Fate = 'lost' | 'away' | Response | undefined
+type Fate = 'lost' | 'unreachable' | Response | undefined
 
 interface Observer {
   readonly id: number
@@ -193,7 +193,7 @@ export const createScriptedServer = async () => {
     server.calls.push(call)
     const fate = await server.fate(call)
     if (fate instanceof Response) return fate
-    if (fate === 'away') throw new TypeError('Failed to fetch')
+    if (fate === 'unreachable') throw new TypeError('Failed to fetch')
     const response = await answer(call)
     if (fate === 'lost') throw new TypeError('Failed to fetch')
     return response

@@ -1,4 +1,4 @@
-// Serves the app's files without a connection and shows messages, and nothing else: no call of the API and no request with a body goes through here.
+// Serves the app's files offline and shows push messages. API calls and requests with a body bypass it.
 
 interface Shell {
   /** Changes with any file. */
@@ -19,7 +19,7 @@ const prefix = `shell ${page.pathname} `
 const name = prefix + version
 const addresses = files.map(file => new URL(file, page).href)
 
-/** Keeps the version before this one, whose pages may still run in other tabs. */
+/** Retains the previous version, which may still run in other tabs. */
 const deleteOldShells = async () => {
   const shells = (await caches.keys()).filter(each => each.startsWith(prefix) && each !== name)
   await Promise.all(shells.slice(0, -1).map(each => caches.delete(each)))
@@ -27,7 +27,7 @@ const deleteOldShells = async () => {
 
 const precache = async () => {
   const cache = await caches.open(name)
-  // A proxy or the browser might have kept an older page. The name of any other file has its hash, so what they kept is right.
+  // The page may be stale in an HTTP cache. All other files have their hash in the name.
   await cache.addAll(
     addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
   )
@@ -42,7 +42,7 @@ const respond = async (request: Request) => {
 self.addEventListener('install', event => event.waitUntil(precache()))
 self.addEventListener('activate', event => event.waitUntil(deleteOldShells().then(() => self.clients.claim())))
 
-// A new version waits until the page asks for it, at its start: the page that runs keeps the files that it was made of.
+// A new version waits until a page requests it at its start, so that running pages retain their files.
 self.addEventListener('message', event => {
   if (event.data === 'activate') void self.skipWaiting()
 })
@@ -52,18 +52,18 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== page.origin) return
   const isPage = request.mode === 'navigate'
-  // The page has relative addresses, so it has one address itself.
+  // The page has relative URLs, which work at a single address only.
   if (isPage && pathname !== page.pathname) event.respondWith(Response.redirect(page.href))
   else if (isPage || pathname.startsWith(`${page.pathname}assets/`)) event.respondWith(respond(request))
 })
 
-/** Background Sync, which TypeScript's library lacks. A page sends; this only wakes it. */
+/** Background Sync, which TypeScript's library lacks, only wakes a page, which sends. */
 self.addEventListener('sync', event => {
   if (!('waitUntil' in event) || typeof event.waitUntil !== 'function') return
-  event.waitUntil(tellPages())
+  event.waitUntil(notifyPages())
 })
 
-/** What is shown if a message can't be read. */
+/** The fallback for an unreadable message. */
 const unreadable = { title: 'Scrutineer', text: 'New message · Mesaj nou' }
 
 const readMessage = (data: PushMessageData | null): { title: string; text: string } => {
@@ -74,16 +74,16 @@ const readMessage = (data: PushMessageData | null): { title: string; text: strin
   }
 }
 
-const tellPages = async () => {
+const notifyPages = async () => {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage('send')
 }
 
-/** Every message is shown: iOS withdraws the permission after three that showed nothing. A page that is open fetches it too. */
+/** Shows every message: iOS revokes the permission after three silent ones. Open pages fetch it, too. */
 self.addEventListener('push', event => {
   const { title, text } = readMessage(event.data)
   const icon = new URL('../icon-192.png', page).href
   const shown = self.registration.showNotification(title, { body: text, icon, data: 'messages' })
-  event.waitUntil(Promise.all([shown, tellPages()]))
+  event.waitUntil(Promise.all([shown, notifyPages()]))
 })
 
 const openMessages = async () => {
@@ -93,7 +93,7 @@ const openMessages = async () => {
   if (!open) return self.clients.openWindow(address)
   // The app's addresses are fragments, so the page isn't loaded again.
   const focused = await open.focus()
-  // A page that another worker serves can't be moved: it is shown as it is.
+  // A page of another worker can't be navigated.
   return focused.navigate(address).catch(() => focused)
 }
 

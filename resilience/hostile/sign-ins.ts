@@ -7,10 +7,7 @@ import { engines, measureSeconds, serverInUse } from './server-in-use.ts'
 
 const CONNECTIONS = 100
 
-/**
- * Both wait for the same batches of look-ups, so a normal sign-in, which also opens a session, takes 1.1 to 1.7 times as long as
- * an attempt of the flood. Both become slower on a busy machine.
- */
+/** Both share the connections, and a normal sign-in also opens a session. Both become slower on a busy machine. */
 const MAX_RATIO = 4
 
 /** Durations of normal sign-ins in seconds. */

@@ -5,7 +5,7 @@ import { press } from '../../testkit/browser/observer-app.ts'
 /** Where a kept answer is, beside the answer: the line at the top speaks of all items. */
 const keptAnswer = (page: Page): Locator =>
   page
-    .locator('.state')
+    .locator('[data-state]')
     .filter({ hasText: /^(On this phone|Sending|At the office|Received \d\d:\d\d)$/ })
     .first()
 
@@ -30,7 +30,7 @@ const openScreen = async (page: Page, address: string) => {
 /** Opens a question. Returns what types into its field. */
 export const openQuestion = async (page: Page, address: string, path: string) => {
   await openScreen(page, `${address}#/form/${path}`)
-  const field = page.locator('.typed input')
+  const field = page.locator('input:not([type])')
   await waitFor(page, field)
   return (value: string) => field.fill(value)
 }
@@ -58,7 +58,7 @@ export const callForHelp = async (page: Page, address: string) => {
   await openScreen(page, `${address}#/help`)
   const button = page.getByRole('button', { name: /^Send/ })
   await waitFor(page, button)
-  const rows = page.locator('.row .state')
+  const rows = page.locator('main [data-state]')
   const before = await rows.count()
   await button.click()
   await rows.nth(before).waitFor()
@@ -66,7 +66,7 @@ export const callForHelp = async (page: Page, address: string) => {
 
 /** Ways out of a screen with a field, right after it was typed into. */
 export const leaveScreen = {
-  'head’s arrow': async page => void (await page.locator('a.head-button').first().click()),
+  'head’s arrow': async page => void (await page.locator('header a').first().click()),
   Back: async page => {
     const before = page.url()
     await page.evaluate('history.back()')
@@ -99,7 +99,7 @@ export const openNotes = async (page: Page, address: string) => {
   await openScreen(page, `${address}#/note`)
   const text = page.locator('textarea')
   await waitFor(page, text)
-  const rows = page.locator('a[href*="#/outbox/"] .icon')
+  const rows = page.locator('a[href*="#/outbox/"] svg')
   return {
     type: (value: string) => text.fill(value),
     keepText: async (value: string) => {

@@ -16,6 +16,11 @@ globalThis.Date = class extends SystemDate {
   static now() {
     return now()
   }
+
+  /** Times of the embedded engine's worker are of the system's class. */
+  static [Symbol.hasInstance](value) {
+    return Function.prototype[Symbol.hasInstance].call(SystemDate, value)
+  }
 }
 
 const { setInterval } = timers

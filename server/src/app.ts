@@ -45,7 +45,7 @@ import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
-import { countUnplacedReports } from './features/unplaced/store.ts'
+import { countOpenReports } from './features/unplaced/store.ts'
 import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
 import { discardRefusedBodies } from './http/connections/discard-rest.ts'
 import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/connections/limits.ts'
@@ -130,7 +130,7 @@ const serveStart = (
   startRoutes(serve, {
     readElection: ({ db }) => readElectionSettings(db, timeZone),
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
-    countUnplaced: scoped => countUnplacedReports(scoped, 'open'),
+    countUnplaced: countOpenReports,
     readOwing: scoped => readQueue(scoped, {}, ageClock()),
     countHelpCalls,
     countMissing: ({ db }) =>

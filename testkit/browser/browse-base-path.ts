@@ -18,8 +18,7 @@ export const browseBasePath = async (page: Page, base: string): Promise<string[]
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('pageerror', error => problems.push(String(error)))
-  // The prerendered page looks like the application, but its links don't work yet.
-  const waitForApplication = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
+  const waitForApplication = () => page.locator('#root:not([data-prerendered]) > *').first().waitFor()
   await page.goto(`${base}/observatori`)
   await waitForApplication()
   await page.waitForURL(`${base}/login`)

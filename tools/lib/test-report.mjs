@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
@@ -62,6 +62,21 @@ const vitestFailures = (report, root) =>
         }))
     })
 
+/** Most lines of a page that a failure shows. */
+const MAX_PAGE_LINES = 80
+
+/**
+ * The elements of the page when a journey failed, as Playwright has written them into an attachment: a failure that is rare can
+ * be explained from the log alone.
+ * @param {any} result
+ */
+const failedPage = result => {
+  const file = result.attachments?.find((/** @type {any} */ each) => each.name === 'error-context')?.path
+  if (!file || !existsSync(file)) return []
+  const page = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(file, 'utf8'))?.[1]?.trimEnd()
+  return page ? [page.split('\n').slice(0, MAX_PAGE_LINES).join('\n')] : []
+}
+
 /**
  * @param {any} report as above
  * @returns {FailedTest[]}
@@ -74,7 +89,7 @@ const playwrightFailures = report => {
         name: `${suite.file} › ${spec.title}`,
         message: spec.tests
           .flatMap((/** @type {any} */ test) => test.results)
-          .map((/** @type {any} */ result) => result.error?.message)
+          .flatMap((/** @type {any} */ result) => [result.error?.message, ...failedPage(result)])
           .filter(Boolean)
           .join('\n'),
       })),

@@ -101,6 +101,16 @@ describe('the counts of a run', () => {
     ).toEqual([{ name: 'a.e2e.ts › closes', message: 'not visible' }])
   })
 
+  it('come with the page that a failed journey showed', () => {
+    const path = join(folder, 'error-context.md')
+    writeFileSync(path, '```\nnot visible\n```\n\n```yaml\n- heading "Statistics"\n```\n\n```ts\ntest\n```\n')
+    const result = { duration: 1, error: { message: 'not visible' }, attachments: [{ name: 'error-context', path }] }
+    const suite = { file: 'a.e2e.ts', specs: [{ ok: false, title: 'closes', tests: [{ results: [result] }] }] }
+    expect(readTestReport(false, 'playwright', ofPlaywright({ unexpected: 1 }, [], [suite])).failures).toEqual([
+      { name: 'a.e2e.ts › closes', message: 'not visible\n- heading "Statistics"' },
+    ])
+  })
+
   it('are summed over all steps', () => {
     expect(
       sumCounts([

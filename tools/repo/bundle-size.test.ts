@@ -51,30 +51,12 @@ it('the login needs at most 84 kB of script and style, each screen 172 kB with t
   expect(large).toEqual([])
 })
 
-it('each page links the style sheets of its screen, which would move when they arrive later', () => {
-  const pages = readdirSync(dist, { withFileTypes: true })
-    .map(({ name }) => join(dist, name, 'index.html'))
-    .filter(path => existsSync(path))
-    .map(path => readFileSync(path, 'utf8'))
-  const chunks = Object.values(readManifest())
-  const styles = pages.flatMap(page =>
-    chunks
-      .filter(({ file }) => page.includes(`href="/${file}"`))
-      .flatMap(({ css }) => css.map(file => ({ page, file }))),
-  )
-  expect(new Set(styles.map(({ file }) => file)).size).toBeGreaterThan(1)
-  const missing = styles.filter(
-    ({ page, file }) => !page.includes(`<link rel="stylesheet" crossorigin href="/${file}">`),
-  )
-  expect(missing.map(({ file }) => file)).toEqual([])
-})
-
 it('the first start of the observers’ app needs at most 120 kB', () => {
   const assets = join(root, 'observer/dist/assets')
   const files = readdirSync(assets).filter(name => /\.(js|css)$/.test(name))
   const sizeOf = (name: string) => brotliCompressSync(readFileSync(join(assets, name))).length
   const texts = files.filter(name => /^(en|ro)-/.test(name)).map(sizeOf)
-  // The worker fetches the other language, the further screens and what is used seldom afterwards.
+  // The worker fetches the other language, the secondary screens and what is used seldom afterwards.
   const page = readFileSync(join(root, 'observer/dist/index.html'), 'utf8')
   const others = files.filter(name => page.includes(name)).map(sizeOf)
   expect([texts.length, others.length > 1]).toEqual([2, true])

@@ -4,6 +4,7 @@
  */
 const dynamicKeys = {
   'formChecks.errors.': 'a code of the contract',
+  'formFiles.issues.': 'a code of `FileIssue`',
   'forms.wordings.titles.': 'what lacks a wording',
   'forms.wordings.instead.': 'what lacks a wording',
   'forms.wordings.missing.': 'the language that it lacks',
@@ -134,7 +135,7 @@ export function findUntranslatedToasts(source) {
  * @param {string} source
  */
 export const opensOverlay = source =>
-  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>/.test(
+  /<(?:dialog|Dialog|FormDialog|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>|\bconfirm\(\{/.test(
     source,
   )
 

@@ -66,13 +66,20 @@ describe('opensOverlay', () => {
   it('detects dialogs, list boxes and menus, and ignores mentions of them', () => {
     const opening = [
       '<Dialog title="x">',
-      '<Confirm\n',
+      '<FormDialog\n',
+      'void confirm({ title })',
       '<NumberPicker',
       '{ label: "Delete", onSelect: () => ask() }',
       '<div popover="auto">',
     ]
     expect(opening.filter(source => !opensOverlay(source))).toEqual([])
-    const others = ['<DialogForm>', "role: 'dialog'", '<Tabs onSelect={setTab}>', 'onSelect: (rows: Rows) => void']
+    const others = [
+      '<DialogForm>',
+      "role: 'dialog'",
+      '<Tabs onSelect={setTab}>',
+      'onSelect: (rows: Rows) => void',
+      'confirm(id)',
+    ]
     expect(others.filter(opensOverlay)).toEqual([])
   })
 })

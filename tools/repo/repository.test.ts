@@ -103,6 +103,9 @@ it('every file that the Dockerfile copies is in the context of its build', () =>
     return !(sources.some(isSent) || (source === 'package-lock.json' && isSent(source)))
   })
   expect(absent).toEqual([])
+  const isSource = (path: string) =>
+    copied.some(source => path.startsWith(`${source}/src/`)) && !path.includes('.test.')
+  expect(files.filter(path => isSource(path) && !isSent(path))).toEqual([])
 })
 
 it('each loss of docs/losses.md has a test with its number', () => {

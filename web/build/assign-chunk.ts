@@ -16,8 +16,8 @@ const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)))
 const entry = `${source}main.tsx`
 /** The shell around every screen. */
 const app = `${source}app/app.tsx`
-/** They import the screens, except those of one-time links, which the entry imports. */
-const routes = `${source}app/routes/`
+/** `routes.tsx` and the files of `routes/` import the screens, except those of one-time links, which the entry imports. */
+const routes = `${source}app/routes`
 
 /** What at least this many screens need is in the chunk of the shell. */
 const minScreens = 3
@@ -89,10 +89,15 @@ const assignChunks = (graph: ModuleGraph): Map<string, string> => {
       assign(id, owner === app || others.length > 0 ? 'deferred' : `${fileNameOf(owner)}-parts`)
     }
   }
+  // What a screen loads first must not load what is for later.
+  const withDeferred = new Set(
+    [...chunks].flatMap(([id, name]) => (importsOf(id).some(each => chunks.get(each) === 'deferred') ? [name] : [])),
+  )
   for (const [id, name] of chunks) {
     const size = sizes.get(name) ?? 0
     if (name.endsWith('-shared') && size < minSharedSize) chunks.set(id, 'app')
-    if (name.endsWith('-parts') && size < minPartsSize) chunks.set(id, name.replace(/-parts$/, ''))
+    if (name.endsWith('-parts') && size < minPartsSize && !withDeferred.has(name))
+      chunks.set(id, name.replace(/-parts$/, ''))
   }
   return chunks
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { renderTemplates } from './render-templates.ts'
+import { renderLogin } from './render-login.ts'
 
+/** The shell around every screen. */
 const appModule = 'app/app.tsx'
 
 /** Inserted by a script: Chromium compiles the module while it loads, outside the main thread, unless the parser finds the link. */
@@ -18,17 +19,6 @@ const findFiles = (bundle: Rolldown.OutputBundle, module: string) => {
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported)
   return files
 }
-
-/** Links to the style sheets of these files. Without them a prerendered screen would move when its code adds them. */
-const styleLinksOf = (bundle: Rolldown.OutputBundle, files: ReadonlySet<string>, page: string) =>
-  [...files]
-    .flatMap(file => {
-      const output = bundle[file]
-      return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : []
-    })
-    .filter(file => !page.includes(file))
-    .map(file => `<link rel="stylesheet" crossorigin href="/${file}">`)
-    .join('')
 
 /** Makes Chromium compile a whole file while it loads, instead of each function when it is called. It counts in the first line only. */
 const addCompileHint = (file: string) =>
@@ -75,9 +65,9 @@ const addFirstFrame = (page: string, { style, script }: ReturnType<typeof readFi
 }
 
 /**
- * Writes a page for each screen of the menu with the login page and the screen in its loading state, prerendered in each
- * language. They are data blocks, because the browser would parse the elements of all templates before the first paint;
- * `public/early.js` parses and shows one of them before the application's code arrives.
+ * Writes the page of all addresses, with the first frame and the prerendered login form in each language, and that of `/login`
+ * without the frame: an empty first paint would delay the form. The forms are data blocks, because the browser would parse the
+ * elements of all languages before the first paint; `public/early.js` parses and shows one of them.
  */
 export const prerenderPages = (): Plugin => {
   let root = ''
@@ -94,30 +84,22 @@ export const prerenderPages = (): Plugin => {
       async handler({ dir = 'dist' }, bundle) {
         const { page, entry } = readPage(dir)
         const entryLink = preloadLink(entry, 'data-entry ')
-        const firstFiles = new Set([entry.slice(1)])
-        const screen = addFirstFrame(page, readFirstFrame(root))
-        const pages = await renderTemplates(root, publicDir)
-        for (const { path, module = appModule, templates, firstCalls } of pages) {
-          const files = findFiles(bundle, module)
-          for (const file of files) firstFiles.add(file)
-          const code = new Map([
+        const appFiles = findFiles(bundle, appModule)
+        const code = toBlocks(
+          new Map([
             ['code-login', entryLink],
-            ['code-screen', entryLink + Array.from(files, file => preloadLink(`/${file}`)).join('')],
-          ])
-          const write = (folder: string, base: string, data = '') => {
-            const file = join(dir, folder, 'index.html')
-            mkdirSync(dirname(file), { recursive: true })
-            const html = base
-              .replace(settings, () => [settings, data, toBlocks(code)].join('\n    '))
-              .replace(marker, () => toBlocks(templates))
-            writeFileSync(file, html)
-          }
-          const styled = screen.replace(styleLink, link => link + styleLinksOf(bundle, files, page))
-          write(path, styled, `<script type="application/json" id="first-calls">${JSON.stringify(firstCalls)}</script>`)
-          // The login form shows no frame, and an empty first paint would delay it.
-          if (path === '/') write('/login', page)
-        }
-        for (const file of firstFiles) addCompileHint(join(dir, file))
+            ['code-screen', entryLink + Array.from(appFiles, file => preloadLink(`/${file}`)).join('')],
+          ]),
+        )
+        const forms = toBlocks(
+          new Map(Array.from(await renderLogin(root, publicDir), ([language, html]) => [`login-${language}`, html])),
+        )
+        const fillIn = (html: string) =>
+          html.replace(settings, () => `${settings}\n    ${code}`).replace(marker, () => forms)
+        writeFileSync(join(dir, 'index.html'), fillIn(addFirstFrame(page, readFirstFrame(root))))
+        mkdirSync(join(dir, 'login'), { recursive: true })
+        writeFileSync(join(dir, 'login/index.html'), fillIn(page))
+        for (const file of new Set([entry.slice(1), ...appFiles])) addCompileHint(join(dir, file))
       },
     },
   }

@@ -1,19 +1,14 @@
 // @ts-check
-// A classic script runs before the login form or a screen is painted; only `first-frame.js` runs earlier, on pages of
-// screens. Storage keys are those of lib/language.ts, lib/theme.ts, lib/web-font.ts, api/token.ts and api/capabilities.ts.
+// A classic script runs before the login form is painted; only `first-frame.js` runs earlier, and not on the page of the login.
+// Storage keys are those of lib/language.ts, lib/theme.ts, lib/web-font.ts and api/token.ts.
 {
   const token = localStorage.getItem('token-id')
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   if (localStorage.getItem('web-font') !== null) document.documentElement.dataset.webFont = ''
   const settingsText = document.getElementById('settings')?.textContent
-  /** @type {{ productName?: string, observerGuideUrl?: string | null, basePath?: string, languages?: string[] }} */
-  const {
-    productName = 'Scrutineer',
-    observerGuideUrl,
-    basePath = '',
-    languages = ['en', 'ro'],
-  } = JSON.parse(settingsText || '{}')
+  /** @type {{ productName?: string, basePath?: string, languages?: string[] }} */
+  const { productName = 'Scrutineer', basePath = '', languages = ['en', 'ro'] } = JSON.parse(settingsText || '{}')
 
   const chosen = localStorage.getItem('language') ?? ''
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
@@ -32,16 +27,6 @@
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href }),
     )
 
-  const isOrganizer = () => {
-    try {
-      const payload = (token ?? '').split('.')[1] ?? ''
-      return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).Organizer !== false
-    } catch {
-      // Not a JWT: the account counts as an organizer, as in shared/current-user.ts.
-      return true
-    }
-  }
-
   /**
    * Replaces the placeholders of the prerendered texts.
    * @param {DocumentFragment} content
@@ -56,40 +41,12 @@
       element.setAttribute('aria-label', replace(element.getAttribute('aria-label') ?? ''))
   }
 
-  /**
-   * Removes the menu's entries that this account doesn't have. Links work; other controls do when the application runs.
-   * @param {DocumentFragment} content
-   */
-  const adaptScreen = content => {
-    const capabilities = localStorage.getItem('capabilities')?.split(' ')
-    const has = (/** @type {string} */ name) =>
-      name === 'organizer' ? isOrganizer() : (capabilities?.includes(name) ?? true)
-    for (const entry of content.querySelectorAll('nav li[data-requires]'))
-      if (
-        !entry
-          .getAttribute('data-requires')
-          ?.split(' ')
-          .every(name => name === '' || has(name))
-      )
-        entry.remove()
-    if (observerGuideUrl) content.querySelector('nav li:not(:has(a))')?.remove()
-    for (const element of content.querySelectorAll('[data-style]'))
-      if (element instanceof HTMLElement) element.style.cssText = element.dataset.style ?? ''
-    for (const element of content.querySelectorAll('main, button, select')) element.toggleAttribute('inert', true)
-    for (const field of content.querySelectorAll('main :is(input, select, button)'))
-      field.toggleAttribute('disabled', true)
-  }
-
   // As in features/session/login-redirect.ts. These pages have no prerendered content.
   const isAccessPath = /\/(start|new-password|forgotten-password|sign-in)\/?$/.test(location.pathname)
 
-  /** Whether the code of the screen is here: then the screen itself is shown sooner without its loading state. */
-  const isScreenLoaded = () =>
-    kind === 'screen' && findCode().every(({ href }) => performance.getEntriesByName(href).length > 0)
-
   /** @param {HTMLElement} root */
-  const showFirstPaint = root => {
-    const html = document.getElementById(`${kind}-${language}`)?.textContent
+  const showLogin = root => {
+    const html = document.getElementById(`login-${language}`)?.textContent
     if (!html) return
     const template = document.createElement('template')
     template.innerHTML = html
@@ -98,14 +55,13 @@
     const title = content.querySelector('title')
     if (title) document.title = title.textContent ?? ''
     title?.remove()
-    if (kind === 'screen') adaptScreen(content)
-    else content.querySelector('input')?.toggleAttribute('autofocus', true)
+    content.querySelector('input')?.toggleAttribute('autofocus', true)
     // Hydration needs the options that React renders.
     for (const option of content.querySelectorAll('option'))
       if (option.lang !== '' && !languages.includes(option.value)) option.remove()
     const themes = [...content.querySelectorAll('option')].filter(({ value }) => value === theme)
     for (const option of themes) option.selected = true
-    root.dataset.prerendered = kind
+    root.dataset.prerendered = ''
     root.dataset.productName = productName
     // `src/app/first-paint/take-over.ts` repeats the events that came before the application's code.
     for (const type of ['submit', 'change'])
@@ -114,7 +70,6 @@
         event.preventDefault()
         root.dataset.earlyEvents = `${root.dataset.earlyEvents ?? ''} ${type}`
       })
-    document.querySelector('first-frame')?.remove()
     root.append(content)
   }
 
@@ -131,24 +86,16 @@
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
 
-  /** How long the first frame waits for the code before the loading state replaces it. */
-  const maxCodeWaitMs = 200
-
   /** At the end of the page, so that the templates and the root are there. */
   customElements.define(
     'first-paint',
     class extends HTMLElement {
       connectedCallback() {
         const root = document.getElementById('root')
-        const deadline = performance.now() + (document.querySelector('first-frame') ? maxCodeWaitMs : 0)
-        const show = () => {
-          if (isScreenLoaded()) return startApplication()
-          if (performance.now() < deadline) return void setTimeout(show, 25)
-          if (root && !isAccessPath) showFirstPaint(root)
-          afterPaint(startApplication)
-        }
-        show()
         this.remove()
+        if (!root || token !== null || isAccessPath) return startApplication()
+        showLogin(root)
+        afterPaint(startApplication)
       }
     },
   )

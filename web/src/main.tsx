@@ -74,6 +74,7 @@ const start = async (root: HTMLElement) => {
     retry.textContent = 'Can’t reach the server. Try again. · Serverul nu poate fi contactat. Încercați din nou.'
     retry.className = 'w-full p-8 text-center underline'
     retry.onclick = () => location.reload()
+    document.querySelector('first-frame')?.remove()
     root.replaceChildren(retry)
     return
   }
@@ -89,7 +90,7 @@ const start = async (root: HTMLElement) => {
     </TakeOver>
   )
   // Hydration keeps the fields of the prerendered login form, with what was typed meanwhile.
-  const isLoginShown = root.dataset.prerendered === 'login' && root.dataset.productName === settings().productName
+  const isLoginShown = root.dataset.prerendered !== undefined && root.dataset.productName === settings().productName
   if (isLoginShown && token.get() === null) hydrateRoot(root, product)
   else createRoot(root).render(product)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { createInput } from '../src/features/forms/editor/model/input-codec.ts'
 import type { ContentCheck } from '../src/features/forms/files/content/content-checks.ts'
-import { createInput } from '../src/features/forms/files/content/content-input.ts'
 import type { ContentQuestion, FormContent } from '../src/features/forms/files/content/form-content.ts'
 
 /** Characters that spreadsheets, XML and templates treat specially, and letters of several scripts. */

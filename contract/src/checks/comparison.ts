@@ -56,6 +56,21 @@ export const toRule = ({ operator, left, right, tolerance, missing }: Comparison
   missing,
 })
 
+/** The number typed into an option. */
+export type AnswerOperand = Extract<Operand, { kind: 'answer' }>
+
+/** The rule with other answers. */
+export const mapAnswers = (rule: CheckRule, change: (answer: AnswerOperand) => AnswerOperand): CheckRule => {
+  const comparison = toComparison(rule)
+  const mapSide = (terms: readonly Term[]) =>
+    terms.map(({ operand, factor }) => ({ factor, operand: operand?.kind === 'answer' ? change(operand) : operand }))
+  return toRule({ ...comparison, left: mapSide(comparison.left), right: mapSide(comparison.right) })
+}
+
+/** The answers that a rule compares, without repetitions. */
+export const answersOf = (rule: CheckRule): AnswerOperand[] =>
+  operandsOf(rule).flatMap(operand => (operand.kind === 'answer' ? operand : []))
+
 /** The operands of a rule without repetitions, in the order of its text. */
 export const operandsOf = (rule: CheckRule): Operand[] => {
   const { left, right } = toComparison(rule)

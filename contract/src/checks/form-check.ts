@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IsoDateTime } from '../fields/values.ts'
 import { CheckRule } from './check-rule.ts'
 
-/** `flag`: the report is listed and followed up like one with a flagged answer. `hint`: staff are only told. */
+/** `flag`: the report is listed and followed up like one with a flagged answer. `hint`: staff only see it. */
 export const checkSeverities = ['hint', 'flag'] as const
 export type CheckSeverity = (typeof checkSeverities)[number]
 

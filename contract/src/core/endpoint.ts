@@ -92,4 +92,6 @@ export type BodyIn<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer B
 export type Params<E> = E extends Endpoint<infer _W, infer P, infer _Q, infer _B, infer _R> ? OutputOf<P> : never
 export type Query<E> = E extends Endpoint<infer _W, infer _P, infer Q, infer _B, infer _R> ? OutputOf<Q> : never
 export type Body<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer B, infer _R> ? OutputOf<B> : never
+/** The reply as a server's handler returns it, with times as `Date`. */
+export type HandlerReply<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer _B, infer R> ? InputOf<R> : never
 export type Reply<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer _B, infer R> ? OutputOf<R> : never

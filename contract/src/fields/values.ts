@@ -98,8 +98,8 @@ export const OptionalDateTimeInput = z.optional(
   ),
 )
 
-/** Returned time: ISO 8601 in UTC, with `Z`. */
-export const IsoDateTime = z.iso.datetime()
+/** Returned time: ISO 8601 in UTC, with `Z`. A server's handler may return a `Date`: its serializer writes the text. */
+export const IsoDateTime: z.ZodMiniType<string, string | Date> = z.iso.datetime()
 
 /** Optional field in which null or blank text is treated as missing. */
 export const nullOrBlankAsUndefined = <T extends z.ZodMiniType>(inner: T) =>

@@ -12,12 +12,12 @@ export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'not_s
 /** Maximum bytes of a file of a note. */
 export const MAX_OUTBOX_FILE_BYTES = 100 * 1024 * 1024
 
-/** A file of a note. Its bytes are sent by themselves, before the item or after it. */
+/** A file of a note. Its bytes are uploaded separately, before or after the item. */
 export const OutboxAttachment = z.object({
   sha256: Sha256,
   name: trimmedTextOrEmpty(255),
   sizeBytes: z.int().check(z.minimum(1), z.maximum(MAX_OUTBOX_FILE_BYTES)),
-  /** Of the picture that the camera made, if the file is a smaller copy of it. */
+  /** Hash of the original picture, if the file is a smaller copy. */
   originalSha256: z.optional(Sha256),
 })
 export type OutboxAttachment = z.infer<typeof OutboxAttachment>
@@ -35,10 +35,10 @@ export type OutboxStation = z.infer<typeof OutboxStation>
 export const isSameStation = (a: OutboxStation, b: OutboxStation): boolean =>
   a.countyCode === b.countyCode && a.pollingStationNumber === b.pollingStationNumber
 
-/** What an observer did, as the app stored it. An item never changes: a changed answer is a further item. */
+/** An immutable record of what an observer did. A changed answer is another item. */
 export const OutboxItem = z.object({
   id: z.uuid(),
-  /** Counts the items of a device, from 1. A later answer replaces an earlier one, in whichever order they arrive. */
+  /** Number of the item on its device, from 1. It defines the order of answers, whatever the order of arrival. */
   sequence: z.int().check(z.minimum(1), z.maximum(MAX_ID)),
   kind: z.enum(outboxKinds),
   /** Null if the item belongs to no station. */
@@ -60,13 +60,13 @@ export const AnswerBody = z.object({
   questionId: reportedNumber,
   /** All selected options. */
   options: z.array(z.object({ optionId: reportedNumber, value: z.nullish(reportedText) })).check(z.maxLength(1000)),
-  /** Why there is no option: the observer could not observe it, or withdraws the answer. */
+  /** Why there is no option: it could not be observed, or the answer is withdrawn. */
   status: z.optional(z.enum(['not_observed', 'withdrawn'])),
-  /** It was withdrawn because its question is no longer asked, not by the observer. */
+  /** Withdrawn because its condition is no longer met, not by the observer. */
   isNotAsked: z.optional(z.boolean()),
-  /** Ids of the checks that asked about it and that the observer answered with yes. */
+  /** Ids of the checks that the observer has confirmed for it. */
   checked: z.optional(z.array(z.int())),
-  /** Published version of the form that was asked. */
+  /** Published version of the answered form. */
   formVersion: z.optional(z.int()),
 })
 export type AnswerBody = z.infer<typeof AnswerBody>
@@ -96,7 +96,7 @@ export type HelpBody = z.infer<typeof HelpBody>
 export const ReadBody = z.object({ idMessage: z.int() })
 export type ReadBody = z.infer<typeof ReadBody>
 
-/** What was reported from the item's station belongs to another one. */
+/** The reports at the item's station belong to another one. */
 export const MoveBody = z.object({ to: OutboxStation })
 export type MoveBody = z.infer<typeof MoveBody>
 

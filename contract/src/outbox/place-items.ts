@@ -3,7 +3,7 @@ import { AnswerBody, isSameStation, MoveBody, type OutboxItem, type OutboxStatio
 
 type Placeable = Pick<OutboxItem, 'id' | 'kind' | 'station' | 'body'>
 
-/** An item with the station that it belongs to: corrections of the station may have moved it. */
+/** An item with its current station, to which corrections of the station may have moved it. */
 export interface PlacedItem<Item extends Placeable> {
   readonly item: Item
   readonly station: OutboxStation | null
@@ -17,28 +17,29 @@ export const stationKey = ({ countyCode, pollingStationNumber }: OutboxStation):
 export const answerKey = (station: OutboxStation, questionId: number): string => `${stationKey(station)} ${questionId}`
 
 /**
- * Places an observer's items, which are in their order. A correction moves what belongs to the stay: what the last correction brought
- * to the station, and what was recorded there since. So what the station had before stays, and a correction back restores both.
+ * Applies corrections of the station to an observer's items, which are in their order. A correction moves the items of the stay: those
+ * that the last correction moved to the station, and those recorded there since. Earlier items of the station stay, so a correction
+ * back restores both.
  */
 export const placeItems = <Item extends Placeable>(
   items: readonly Item[],
   isBefore: (item: Item, move: Item) => boolean,
 ): PlacedItem<Item>[] => {
   let placed = items.map((item): PlacedItem<Item> => ({ item, station: item.station, movedBy: null }))
-  const begun = new Map<string, Item>()
+  const lastMoves = new Map<string, Item>()
   for (const move of items) {
     const from = move.station
     if (move.kind !== 'move' || !from) continue
     const { to } = z.parse(MoveBody, move.body)
     if (isSameStation(from, to)) continue
-    const last = begun.get(stationKey(from))
+    const last = lastMoves.get(stationKey(from))
     placed = placed.map(each => {
-      const isThere = each.item.kind !== 'move' && each.station !== null && isSameStation(each.station, from)
-      if (!isThere || !isBefore(each.item, move)) return each
+      const isAtStation = each.item.kind !== 'move' && each.station !== null && isSameStation(each.station, from)
+      if (!isAtStation || !isBefore(each.item, move)) return each
       const isOfStay = !last || each.movedBy === last.id || !isBefore(each.item, last)
       return isOfStay ? { ...each, station: to, movedBy: move.id } : each
     })
-    begun.set(stationKey(to), move)
+    lastMoves.set(stationKey(to), move)
   }
   return placed
 }
@@ -47,7 +48,7 @@ export const placeItems = <Item extends Placeable>(
 export const isMoved = ({ item, station }: PlacedItem<Placeable>): boolean =>
   station !== null && item.station !== null && !isSameStation(item.station, station)
 
-/** The bodies of items, which never change. */
+/** A cache: bodies of items are immutable. */
 const bodies = new WeakMap<object, AnswerBody>()
 
 export const readAnswer = (item: Placeable): AnswerBody => {
@@ -62,11 +63,11 @@ export const isAnswered = ({
 }: Pick<AnswerBody, 'status'> & { options: readonly unknown[] }): boolean =>
   options.length > 0 || status === 'not_observed'
 
-/** Whether a later answer replaces this one: one that was moved there replaces none that was given there. */
-export const isReplacedBy = (known: PlacedItem<Placeable>, later: PlacedItem<Placeable>): boolean =>
-  !isMoved(later) || isMoved(known) || !isAnswered(readAnswer(known.item))
+/** Whether a later answer replaces this one. A moved answer does not replace one that was recorded at the station. */
+export const isReplacedBy = (current: PlacedItem<Placeable>, later: PlacedItem<Placeable>): boolean =>
+  !isMoved(later) || isMoved(current) || !isAnswered(readAnswer(current.item))
 
-/** The answer that counts of each question at each station: the last one that replaces those before. */
+/** The current answer of each question at each station. */
 export const findCurrentAnswers = <Item extends Placeable>(
   placed: readonly PlacedItem<Item>[],
 ): Map<string, PlacedItem<Item>> => {
@@ -74,13 +75,13 @@ export const findCurrentAnswers = <Item extends Placeable>(
   for (const each of placed) {
     if (each.item.kind !== 'answer' || !each.station) continue
     const key = answerKey(each.station, readAnswer(each.item).questionId)
-    const known = current.get(key)
-    if (!known || isReplacedBy(known, each)) current.set(key, each)
+    const existing = current.get(key)
+    if (!existing || isReplacedBy(existing, each)) current.set(key, each)
   }
   return current
 }
 
-/** The visit after an arrival or a departure. A later arrival begins another visit: the earlier departure isn't of it. */
+/** The visit after an arrival or a departure. A later arrival begins a new visit without the earlier departure. */
 export const visitAfter = (before: VisitBody, body: VisitBody): VisitBody => {
   const visit = { ...before, ...body }
   const { observerArrivalTime: arrivedAt, observerLeaveTime: leftAt } = visit

@@ -27,17 +27,19 @@ export const ngos = {
         await expect(page.locator(`a[href="${paths.ngo('edit', mission.ngoId)}"]`)).toBeVisible()
         await probe()
       },
-      'features/ngos/list/ngo-menu.ts': async () => {
+      'features/ngos/list/ngos-page.tsx': async () => {
         await go(paths.ngos({ name }))
         await openMenu(name)
         await probeMenu()
       },
-      'features/ngos/delete-ngo-dialog.tsx': walk.inDialog(() => choose(t('ngos.DELETE'))),
-      'features/ngos/make-organizer-dialog.tsx': walk.inDialog(async () => {
+      'features/ngos/use-ngo-confirmations.tsx': async () => {
+        await choose(t('ngos.DELETE'))
+        await probeDialog()
+        await pressEscape()
         await openMenu(name)
         await choose(t('ngos.makeOrganizer'))
-      }),
-      'features/ngos/deactivate-ngo-dialog.tsx': async () => {
+        await probeDialog()
+        await pressEscape()
         await openMenu(name)
         await choose(t('ngos.deactivate'))
         await expect(dialog).toBeVisible()
@@ -67,6 +69,14 @@ export const ngos = {
       'features/ngos/staff/staff-accounts.tsx': async () => {
         await openMenu(account)
         await probeMenu()
+        await choose(t('ngos.resetSecondFactor'))
+        await probeDialog()
+        await pressEscape()
+        await openMenu(account)
+        await choose(t('ngos.DELETE'))
+        await probeDialog()
+        await pressEscape()
+        await openMenu(account)
       },
       'features/ngos/staff/password-link-dialog.tsx': async () => {
         await choose(t('ngos.passwordLink'))
@@ -78,7 +88,7 @@ export const ngos = {
         await probeDialog()
         await press(t('ngos.linkPassedOn'), dialog)
       },
-      'features/ngos/staff/email-dialog.tsx': async () => {
+      'the e-mail address of an account': async () => {
         await openMenu(account)
         await choose(t('ngos.email'))
         await dialog.getByLabel(t('ngos.email')).fill('x')
@@ -86,13 +96,7 @@ export const ngos = {
         await expect(dialog.getByLabel(t('ngos.email'))).toHaveAttribute('aria-invalid')
         await probeDialog()
         await pressEscape()
-        await openMenu(account)
       },
-      'features/ngos/staff/reset-second-factor-dialog.tsx': walk.inDialog(() => choose(t('ngos.resetSecondFactor'))),
-      'features/ngos/staff/delete-account-dialog.tsx': walk.inDialog(async () => {
-        await openMenu(account)
-        await choose(t('ngos.DELETE'))
-      }),
       'features/ngos/staff/staff-dialog.tsx': async () => {
         await openMenu(account)
         await choose(t('ngos.newPassword'))

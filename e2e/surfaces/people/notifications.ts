@@ -55,7 +55,7 @@ export const notifications = {
         await expect(titleField).toBeFocused()
         await probe()
       },
-      'features/notifications/compose/send-dialog.tsx': async () => {
+      'features/notifications/compose/use-send-notification.tsx': async () => {
         await titleField.fill(title)
         await page.getByRole('textbox', { name: t('notifications.MESSAGE'), exact: true }).fill(message)
         await observer.check()

@@ -36,7 +36,7 @@ export const observers = {
           await page.getByRole('checkbox', { name: t('ui.selectRow', { name: each }), exact: true }).check()
         await press(t('observers.DELETE'), page.locator('[data-floating-bar]'))
       }),
-      'features/observers/pins/reissue-dialog.tsx': async () => {
+      'features/observers/pins/use-reissue-pins.ts': async () => {
         // A new PIN would sign out the mission's phone.
         await page.getByRole('checkbox', { name: t('ui.selectRow', { name }), exact: true }).uncheck()
         await press(t('observers.reissuePins'), page.locator('[data-floating-bar]'))
@@ -63,8 +63,8 @@ export const observers = {
         await openMenu(name)
         await probeMenu()
       },
-      'features/observers/delete-observer-dialog.tsx': walk.inDialog(() => choose(t('observers.DELETE'))),
-      'features/observers/reset-password-dialog.tsx': async () => {
+      'features/observers/use-delete-observer.ts': walk.inDialog(() => choose(t('observers.DELETE'))),
+      'features/observers/list/list-dialogs.tsx': async () => {
         await openMenu(name)
         await choose(t('observers.RESET_PASSWORD'))
         await probeDialog()
@@ -80,7 +80,7 @@ export const observers = {
           await probe()
         }
       },
-      'features/observers/devices/device-dialogs.tsx': async () => {
+      'features/observers/devices/devices-section.tsx': async () => {
         const { idObserver } = mission.place
         await setup.call(cards.issue, { token: mission.token, body: { ids: [idObserver] } })
         const device = { id: randomUUID(), name: payloads.on('session.authorizePhone.device.name') }

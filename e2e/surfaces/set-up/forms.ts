@@ -109,10 +109,10 @@ export const forms = {
         learn(['tolerance', 'missing', 'left', 'right', 'station', 'registered_voters', 'XLSForm'])
         await page.locator('[id="form.check0"]').click()
       }),
-      'features/forms/editor/dialogs/editor-dialogs.tsx': walk.inDialog(() =>
+      'features/forms/editor/use-editor-actions.ts': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
       ),
-      'features/forms/editor/dialogs/predefined-dialog.tsx': walk.inDialog(async () => {
+      'the predefined options': walk.inDialog(async () => {
         await page
           .getByRole('button', { name: t('forms.ADD_PREDEFINED') })
           .first()
@@ -137,7 +137,7 @@ export const forms = {
         await press(t('forms.PUBLISH'))
         await dialog.getByText(t('forms.notReady')).waitFor()
       }),
-      'features/forms/editor/dialogs/conflict-dialog.tsx': async () => {
+      'features/forms/editor/dialogs/editor-dialogs.tsx': async () => {
         await saveAgain()
         await press(t('forms.SAVE_DRAFT'))
         await dialog.getByText(t('forms.conflictMine')).waitFor()

@@ -42,7 +42,7 @@ export const placesImport = {
         await expect(page.getByRole('heading', { name: t('placesImport.duplicates') })).toBeVisible()
         await probe()
       },
-      'features/stations/import/check/phones-dialog.tsx': async () => {
+      'features/stations/import/check/check-step.tsx': async () => {
         // The mission has recent reports, and the file a new county.
         await importTwo.click()
         await expect(dialog).toBeVisible()

@@ -40,7 +40,7 @@ export const setupSurfaces = {
         await probe()
       },
       'features/setup/checklist/push-test-dialog.tsx': inDialog(() => press(t('setup.pushTest.open'))),
-      'features/setup/election/rehearsal-section.tsx': inDialog(() => press(t('setup.rehearsal.begin'))),
+      'features/setup/setup-page.tsx': inDialog(() => press(t('setup.rehearsal.begin'))),
       'features/setup/round/round-dialog.tsx': inDialog(() => press(t('setup.round.newRound'))),
       'the set-up for staff of an NGO': async () => {
         const { account } = await createStaffAccount(setup)

@@ -32,12 +32,15 @@ export const stations = {
       'features/stations/change/station-dialog.tsx': async () => {
         await openMenu(name)
         await choose(t('stationList.change'))
+        await probeDialog()
+      },
+      'shared/form/form-dialog.tsx': async () => {
         await dialog.getByRole('textbox', { name: t('stationList.number') }).fill('')
         await press(t('stationList.save'), dialog)
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      'features/stations/change/confirm-change.tsx': async () => {
+      'features/stations/change/use-place-change.tsx': async () => {
         for (const action of ['deactivate', 'delete']) {
           await openMenu(name)
           await choose(t(`stationList.${action}`))
@@ -65,13 +68,13 @@ export const stations = {
         await probe()
       },
       'features/stations/areas/areas-page.tsx': walk.inMenu(() => openMenu(countyName)),
-      'features/stations/change/county-dialog.tsx': async () => {
+      'features/stations/change/place-dialogs.tsx': async () => {
         await openMenu(countyName)
         await choose(t('places.change'))
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      'features/stations/change/area-dialog.tsx': async () => {
+      'the dialog of an area': async () => {
         await press(t('places.addArea'))
         await press(t('places.save'), dialog)
         await probeDialog()

@@ -80,7 +80,7 @@ export const unplaced = {
           await page.getByRole('option').first().click()
         }
       },
-      'features/unplaced/placement/mapping-fields.tsx': walk.inDialog(async () => {
+      'the questions of the placed reports': walk.inDialog(async () => {
         const code = payloads.plantedIn('forms.save.code')
         await dialog.getByRole('combobox', { name: t('unplaced.publishedQuestion') }).fill(code)
         await page.getByRole('option').first().click()

@@ -59,7 +59,7 @@ export const answers = {
         page.getByRole('button', { name: t('answers.markAllSeen') }).click(),
       ),
       'features/answers/filters/filter-chips.tsx': walk.inMenu(() => press(t('answers.time'))),
-      'features/answers/filters/more-filters.tsx': async () => {
+      'more filters': async () => {
         await page.getByRole('button', { name: t('answers.moreFiltersCount', { count: '1' }) }).click()
         await expect(page.getByLabel(t('answers.stationNumber'))).toBeVisible()
         await probe()
@@ -95,7 +95,7 @@ export const answers = {
         await page.locator('summary').filter({ visible: true }).last().click()
         await probe()
       },
-      'features/answers/follow-up/history/mention-list.tsx': async () => {
+      'features/answers/follow-up/history/use-mention.tsx': async () => {
         const comment = page.getByRole('textbox', { name: t('followUp.commentForStaff') })
         await page.keyboard.press('c')
         await expect(comment).toBeFocused()
@@ -104,7 +104,7 @@ export const answers = {
         await pressEscape()
         await comment.fill('')
       },
-      'features/answers/follow-up/bar/use-bar-items.ts': async () => {
+      'features/answers/follow-up/bar/use-bar.ts': async () => {
         await press(t('followUp.more'))
         await walk.probeMenu()
         await pressEscape()
@@ -114,16 +114,18 @@ export const answers = {
         )
         await probe()
       },
-      'features/answers/follow-up/dialogs/reassign-dialog.tsx': walk.inDialog(async () => {
-        await press(t('followUp.more'))
-        await walk.choose(t('followUp.reassign'))
-      }),
-      'features/answers/follow-up/dialogs/link-dialog.tsx': walk.inDialog(async () => {
+      'features/answers/follow-up/dialogs/follow-up-dialogs.tsx': async () => {
+        await walk.inDialog(async () => {
+          await press(t('followUp.more'))
+          await walk.choose(t('followUp.reassign'))
+        })()
+        await walk.inDialog(() => page.keyboard.press('r'))()
+      },
+      'the reports to link': walk.inDialog(async () => {
         await press(t('followUp.more'))
         await walk.choose(t('followUp.link'))
       }),
-      'features/answers/follow-up/dialogs/refer-dialog.tsx': walk.inDialog(() => page.keyboard.press('r')),
-      'features/answers/follow-up/dialogs/ask-dialog.tsx': walk.inDialog(async () => {
+      'a case of a colleague': walk.inDialog(async () => {
         const { account } = await createStaffAccount(setup, { organizer: true })
         await setup.call(followUps.assign, { ...followUp, body: { account } })
         await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)
@@ -142,7 +144,7 @@ export const answers = {
         await expect(dialog.getByRole('alert')).toContainText('large.png')
         learn('large.png seen.png')
       }),
-      'features/answers/details/review/answer-menu.tsx': walk.inMenu(() =>
+      'features/answers/details/forms/question-answer.tsx': walk.inMenu(() =>
         press(t('answers.review.menu', { question: questionCode })),
       ),
       'features/answers/details/review/correction-dialog.tsx': walk.inDialog(async () => {

@@ -104,7 +104,7 @@ export const calls = {
         await press(t('calls.addCheckpoint'), dialog)
         await probeDialog()
       },
-      'features/calls/checkpoints/counties-field.tsx': walk.inDialog(async () => {
+      'features/calls/checkpoints/checkpoint-form.tsx': walk.inDialog(async () => {
         await dialog.getByRole('combobox', { name: t('calls.counties') }).fill(mission.county)
         await expect(page.getByRole('option').first()).toBeVisible()
         await walk.probeList()
@@ -113,6 +113,8 @@ export const calls = {
       'reminders among the notifications': async () => {
         await go(paths.notifications())
         await expect(page.getByText(payloads.plantedIn('calls.remind.title')).first()).toBeVisible()
+        // It comes after the list, above it.
+        await expect(page.getByText(t('notifications.pushOff'))).toBeVisible()
         await page.getByText(payloads.plantedIn('calls.remind.title')).first().click()
         await expect(page.getByText(payloads.plantedIn('calls.remind.message')).first()).toBeVisible()
         await probe()

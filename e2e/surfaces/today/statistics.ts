@@ -6,7 +6,7 @@ import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const statistics = {
   shows: ['counties file.code', 'counties file.name'],
-  open: async ({ page, setup, mission, payloads, t, dialog, go, learn, probe, probeDialog, signInAs }: Walk) => {
+  open: async ({ page, setup, mission, payloads, t, dialog, go, probe, probeDialog, signInAs }: Walk) => {
     // In a new NGO, so that reports of other journeys don't change its rankings.
     const { token, account, code, ngoId } = await createFlaggedCounty(setup, 2)
     const phone = uniquePhone()
@@ -36,19 +36,6 @@ export const statistics = {
         await all.and(stations).click()
         await dialog.getByRole('listitem').filter({ hasText: mission.county }).first().waitFor()
         await probeDialog()
-      },
-      compareRounds: async () => {
-        await go(paths.compareRounds())
-        await probe()
-        const headers = { authorization: `Bearer ${token}` }
-        const buffer = await (await page.request.get('/api/v1/export/all?format=csv', { headers })).body()
-        learn(`answers.csv ${buffer}`)
-        for (const name of [t('roundComparison.first'), t('roundComparison.second')]) {
-          const input = page.getByRole('region', { name, exact: true }).getByLabel(t('roundComparison.file'))
-          await input.setInputFiles({ name: 'answers.csv', mimeType: 'text/csv', buffer })
-        }
-        await page.getByRole('button', { name: t('roundComparison.save') }).waitFor()
-        await probe()
       },
     }
   },

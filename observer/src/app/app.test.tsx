@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/expect-accessible.ts'
 import { anItem, aStation } from '../../test/samples.ts'
 import { showApp, showReady } from '../../test/show-app.tsx'
-import type { Line } from '../model/app-model.ts'
+import type { StatusLine } from '../model/app-model.ts'
 
-const states: readonly (readonly [Line, string])[] = [
-  [{ kind: 'notKept', count: 1 }, '1 item is not kept yet'],
+const states: readonly (readonly [StatusLine, string])[] = [
+  [{ kind: 'notSaved', count: 1 }, '1 item is not kept yet'],
   [{ kind: 'refused', count: 2 }, '2 items were refused'],
   [{ kind: 'helpWaiting' }, 'Call for help not received yet'],
   [{ kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }, 'At 08:46 it was 3 items'],

@@ -3,17 +3,18 @@ import { IntlProvider } from 'use-intl'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import type { AppModel, Language } from '../model/app-model.ts'
-import { type FirstMessages, loadMessages, phoneLanguage } from '../texts/language.ts'
+import { loadPrimaryMessages, type PrimaryMessages, phoneLanguage } from '../texts/language.ts'
+import { Button } from '../ui/parts/button.tsx'
 import { AppearanceProvider } from '../ui/state/appearance.tsx'
 import { createDrafts, type Drafts } from '../ui/state/drafts.ts'
 import { ModelProvider } from '../ui/state/model-context.tsx'
 import { applyTheme, languagePreference, themePreference } from '../ui/state/preferences.ts'
 import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { Phases } from './phases.tsx'
-import '../ui/style/style.css'
+import './theme.css'
 
-/** What isn't on the disk yet: written when the app goes to the background. If it couldn't be, the app asks before it closes. */
-const useUnkeptDrafts = (drafts: Drafts) => {
+/** Saves drafts when the app goes to the background. If that fails, the browser asks before it closes the page. */
+const useUnsavedDrafts = (drafts: Drafts) => {
   useEffect(() => {
     const flush = () => drafts.flush()
     const warn = (event: BeforeUnloadEvent) => {
@@ -33,18 +34,18 @@ const useUnkeptDrafts = (drafts: Drafts) => {
 
 interface Loaded {
   readonly language: Language
-  readonly messages: FirstMessages
+  readonly messages: PrimaryMessages
 }
 
-/** The texts of both languages are missing, so it has its own. It is tried again all the time. */
+/** Shown while the texts can't be loaded, so it has its own. */
 const NoTextsScreen = () => (
-  <main className="screen-body">
+  <main className="stack gap-4 p-4">
     <h1>Scrutineer</h1>
     <p>The app couldn’t be loaded. It is tried again.</p>
     <p lang="ro">Aplicația nu s-a putut încărca. Se încearcă din nou.</p>
-    <button type="button" className="button is-primary" onClick={() => location.reload()}>
+    <Button tone="primary" onClick={() => location.reload()}>
       Try again · Încercați din nou
-    </button>
+    </Button>
   </main>
 )
 
@@ -61,12 +62,12 @@ export const App = ({ model }: { model: AppModel }) => {
   const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')
   const [loaded, setLoaded] = useState<Loaded>()
   const [isFailed, setFailed] = useState(false)
-  useUnkeptDrafts(drafts)
+  useUnsavedDrafts(drafts)
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     let isCurrent = true
     const show = async () => {
-      const { default: messages } = await loadMessages[language]()
+      const { default: messages } = await loadPrimaryMessages[language]()
       if (!isCurrent) return
       document.documentElement.lang = language
       model.actions.setLanguage(language)

@@ -6,12 +6,12 @@ import { Button } from '../ui/parts/button.tsx'
 import { Hero } from '../ui/parts/hero.tsx'
 
 interface Props {
-  /** Where the observer is: another screen is tried anew. */
+  /** Resets the error when it changes. */
   readonly location: string
   readonly children: ReactNode
 }
 
-/** A screen that fails says so in its place. What was kept isn't affected. */
+/** Replaces a screen that fails. Saved items aren't affected. */
 export class ErrorBoundary extends Component<Props, { failedAt: string | null }> {
   override state = { failedAt: null }
 

@@ -3,7 +3,7 @@ import { openingForm } from '../../test/sample-form.ts'
 import { anItem, aStation } from '../../test/samples.ts'
 import { showReady } from '../../test/show-app.tsx'
 
-const kept = anItem('answer', {}, { body: { questionId: 4, options: [{ optionId: 41, value: '982' }] } })
+const saved = anItem('answer', {}, { body: { questionId: 4, options: [{ optionId: 41, value: '982' }] } })
 const photo = anItem('note', { fileBytes: 2_000_000 }, { body: { text: 'The box on the left', questionId: 1 } })
 const message = { id: 1, title: 'Seals', text: 'Look.', sentAt: '2026-11-22T11:58:00Z', sender: 'Urna', readAt: null }
 
@@ -24,7 +24,7 @@ const addresses = [
   '/messages/1',
   '/outbox',
   '/outbox/file',
-  `/outbox/${kept.item.id}`,
+  `/outbox/${saved.item.id}`,
   '/me',
   '/me/lock',
   '/install',
@@ -62,11 +62,11 @@ it.each(screens)('leaves most of each screen to its content with large text: %s 
       visit: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: null },
       forms: [openingForm()],
       answers: new Map([
-        ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'kept' }],
+        ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'saved' }],
         ['CJ 114 4', { options: [{ optionId: 41, value: '982' }], itemId: null, state: 'received' }],
-        ['CJ 114 5', { options: [{ optionId: 51, value: '1250' }], itemId: null, state: 'kept' }],
+        ['CJ 114 5', { options: [{ optionId: 51, value: '1250' }], itemId: null, state: 'saved' }],
       ]),
-      items: [kept, photo],
+      items: [saved, photo],
       line: { kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() },
       checkpoints: [{ name: 'Opening', idForm: 900, dueAt: soon }],
       messages: [message],

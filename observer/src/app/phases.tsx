@@ -2,13 +2,13 @@ import { useLocation } from 'wouter'
 import { InsecureScreen, LoadingScreen } from '../screens/start/plain-screens.tsx'
 import { SignedOutScreens } from '../screens/start/signed-out-screens.tsx'
 import { UnreadableScreen } from '../screens/start/unreadable-screen.tsx'
-import { LineAnnouncer } from '../ui/frame/line.tsx'
+import { LineAnnouncer } from '../ui/frame/status-line.tsx'
 import { ReadyProvider, useAppState } from '../ui/state/model-context.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Further } from './further.tsx'
 import { Routes } from './routes.tsx'
+import { Secondary } from './secondary.tsx'
 
-/** What the phone and the session allow. */
+/** The screens of each phase. */
 export const Phases = () => {
   const state = useAppState()
   const [location] = useLocation()
@@ -21,11 +21,11 @@ export const Phases = () => {
       return <UnreadableScreen lastCount={state.lastCount} lastCountAt={state.lastCountAt} />
     case 'signedOut': {
       const { lost, cardToken } = state
-      if (lost) return <Further>{({ LostScreen }) => <LostScreen {...lost} />}</Further>
+      if (lost) return <Secondary>{({ LostScreen }) => <LostScreen {...lost} />}</Secondary>
       return <SignedOutScreens key={cardToken} cardToken={cardToken} />
     }
     case 'locked':
-      return <Further>{({ LockScreens }) => <LockScreens locked={state} />}</Further>
+      return <Secondary>{({ LockScreens }) => <LockScreens locked={state} />}</Secondary>
     case 'ready':
       return (
         <ReadyProvider ready={state}>

@@ -11,14 +11,14 @@ import { useAppearance } from '../ui/state/appearance.tsx'
 import { isInstalled } from '../ui/state/install.ts'
 import { useReady } from '../ui/state/model-context.tsx'
 import { installHintPreference } from '../ui/state/preferences.ts'
-import { Further, preloadFurther } from './further.tsx'
+import { preloadSecondary, Secondary } from './secondary.tsx'
 
 /** The screens of a person who is signed in. */
 export const Routes = () => {
   const [, navigate] = useLocation()
   const { cardToken } = useReady()
   const { language } = useAppearance()
-  useEffect(() => preloadFurther(language), [language])
+  useEffect(() => preloadSecondary(language), [language])
   return (
     <OpenedCard token={cardToken} onUsePin={() => navigate('/sign-in')}>
       <RoutesByAddress />
@@ -53,7 +53,7 @@ const RoutesByAddress = () => {
         <PinScreen back="/outbox" onSignedIn={() => navigate('/')} />
       </Route>
       <Route>
-        <Further>{({ FurtherRoutes }) => <FurtherRoutes />}</Further>
+        <Secondary>{({ SecondaryRoutes }) => <SecondaryRoutes />}</Secondary>
       </Route>
     </Switch>
   )

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { expect, it } from 'vitest'
-import { answerQuestion, createReadyPhone, lineOf, readyOf, station, whenAllReceived } from '../../test/phone.ts'
+import { answerQuestion, createReadyPhone, readyOf, station, statusLineOf, whenAllReceived } from '../../test/phone.ts'
 import { setClock } from '../../test/phone-clock.ts'
 import { answerKey } from '../model/app-model.ts'
 import type { Engine } from './create-engine.ts'
@@ -50,7 +50,7 @@ it('removes received photos a day after their receipt, by the server’s clock a
   server.clockAheadMs += hours(1.1)
   await refresh(engine, server)
   await expect.poll(() => countFiles(name)).toBe(0)
-  expect([readyOf(engine).items[0]?.state, lineOf(engine).kind]).toEqual(['received', 'received'])
+  expect([readyOf(engine).items[0]?.state, statusLineOf(engine).kind]).toEqual(['received', 'received'])
 })
 
 it('careful mode: received photos leave at once, refused and unsent ones never; what was answered is hidden', async () => {
@@ -71,9 +71,9 @@ it('careful mode: received photos leave at once, refused and unsent ones never; 
 
   server.refuses = () => true
   await addPhoto(engine)
-  await expect.poll(() => lineOf(engine).kind).toBe('refused')
+  await expect.poll(() => statusLineOf(engine).kind).toBe('refused')
   await expect.poll(() => [...server.files.values()].filter(({ isComplete }) => isComplete).length).toBe(2)
-  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'unreachable' : undefined)
   await addPhoto(engine)
   await answerQuestion(engine, 2)
   await refresh(engine, server)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import {
   answerQuestion,
   createReadyPhone,
-  lineOf,
   readyOf,
   station,
+  statusLineOf,
   whenAllReceived,
   whenPhase,
 } from '../../test/phone.ts'
@@ -12,7 +12,7 @@ import { answerKey } from '../model/app-model.ts'
 
 const isPost = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/api/v1/outbox'
 
-it('losses 16, 25, 27: what was being kept or sent when the app was closed is there, and is sent once', async () => {
+it('losses 16, 25, 27: items that were being saved or sent when the app was closed are there, and are sent once', async () => {
   const { server, engine, open } = await createReadyPhone()
   const hangs: (() => void)[] = []
   server.fate = call => (isPost(call) ? new Promise(resolve => hangs.push(() => resolve('lost'))) : undefined)
@@ -33,7 +33,7 @@ it('losses 16, 25, 27: what was being kept or sent when the app was closed is th
 
 it('loss 23: the line counts what waits at all stations', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 1)
   const other = { ...station, pollingStationNumber: 2 }
   await engine.actions.goTo(other)
@@ -41,7 +41,7 @@ it('loss 23: the line counts what waits at all stations', async () => {
   await answerQuestion(engine, 1)
   // An answer that was chosen before the observer went on.
   await engine.actions.answer(7, 2, { options: [{ optionId: 20 }] }, station)
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'waiting', count: 3 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'waiting', count: 3 })
   expect(readyOf(engine).answers.get(answerKey(station, 2))?.options).toEqual([{ optionId: 20 }])
 })
 
@@ -53,17 +53,17 @@ it('loss 36: sends at once on a connection, in the foreground, and when the work
     worker: () => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'send' })),
   }
   for (const [name, signal] of Object.entries(signals)) {
-    server.fate = () => 'away'
+    server.fate = () => 'unreachable'
     await answerQuestion(engine, 1)
     // After these failures, the next try by itself is seconds away.
     for (let failures = 0; failures < 4; failures += 1) {
       const before = server.calls.filter(isPost).length
       engine.actions.retry()
       await expect.poll(() => server.calls.filter(isPost).length).toBeGreaterThan(before)
-      await expect.poll(() => lineOf(engine).kind).toBe('waiting')
+      await expect.poll(() => statusLineOf(engine).kind).toBe('waiting')
     }
     server.fate = () => undefined
     signal()
-    await expect.poll(() => [name, lineOf(engine).kind], { timeout: 7_000 }).toEqual([name, 'received'])
+    await expect.poll(() => [name, statusLineOf(engine).kind], { timeout: 7_000 }).toEqual([name, 'received'])
   }
 })

@@ -6,7 +6,7 @@ it.each([
   ['isn’t a secure context', 'isSecureContext', false],
   // As a page without TLS has it.
   ['has no WebCrypto', 'crypto', { getRandomValues: () => new Uint8Array(1) }],
-])('a page that %s keeps nothing, asks for nothing, and says so', async (_, name, value) => {
+])('a page that %s stores nothing, requests nothing, and says so', async (_, name, value) => {
   const { server, open, name: database } = await createPhone()
   replace(globalThis, name, value)
   const engine = open()
@@ -27,7 +27,7 @@ it('the app’s icon shows how many items the phone holds, also after the app wa
   })
   const { server, engine, open } = await createReadyPhone()
   expect(shown).toEqual([0])
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 1)
   await answerQuestion(engine, 2)
   await engine.actions.addNote({ text: 'Seal', questionId: null, files: [new File(['photo'], 'seal.jpg')] })

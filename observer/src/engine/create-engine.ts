@@ -1,26 +1,26 @@
 import type { AppModel } from '../model/app-model.ts'
 import { createApi } from './api/call.ts'
-import type { Changed, EngineParts } from './engine-parts.ts'
-import { createHeldActions, rememberHeld } from './held.ts'
+import type { EngineParts, TabMessage } from './engine-parts.ts'
 import { reloadItems } from './load.ts'
 import { createLoader } from './loader.ts'
 import { createLastTouchStore } from './lock/last-touch.ts'
 import { createScreenLock } from './lock/screen-lock.ts'
+import { createLossActions, mirrorUnsentItems } from './mirror-unsent-items.ts'
 import { createOutbox } from './outbox/engine-outbox.ts'
 import { findUnreceived } from './outbox/own-items.ts'
 import { createStateHolder } from './phone-state.ts'
 import { createPhotoActions } from './photos/photo-actions.ts'
 import { createClosedMessages, renewClosedMessages } from './push/closed-messages.ts'
-import { createRecording } from './recording.ts'
+import { createRecorder } from './recorder.ts'
 import { requestWake } from './service-worker.ts'
 import { takeCardToken } from './session/card-token.ts'
-import { createRefreshing } from './session/refreshing.ts'
+import { createRefresher } from './session/refresher.ts'
 import { createSessionActions } from './session/session-actions.ts'
 import { runOnSignals } from './signals.ts'
 import { createPhoneStations, createStationActions } from './stations/phone-stations.ts'
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
-import { createHeldHint } from './store/held-hint.ts'
+import { createHeldCountStore } from './store/held-count-store.ts'
 import { createItemCopies } from './store/item-copies.ts'
 import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
@@ -31,7 +31,7 @@ export interface EngineOptions {
   readonly baseUrl: string
   /** Changes with each build: items that an older version's request had refused are sent again. */
   readonly appVersion: string
-  /** The database's. Each server has one. */
+  /** Name of the database. Each server has one. */
   readonly name?: string
   readonly fetch?: typeof fetch
 }
@@ -41,8 +41,8 @@ export interface Engine extends AppModel {
   stop(): void
 }
 
-/** What a full phone had no room for, or another tab left. */
-const keepAgain = async (parts: EngineParts) => {
+/** Retries input for which the phone had no room, or that a closed tab left. */
+const retrySaving = async (parts: EngineParts) => {
   const { person, unfinished } = parts.state.get()
   if (!person || (unfinished === 0 && parts.copies.readTyped().length === 0)) return
   await finishNotes(parts, person)
@@ -50,7 +50,7 @@ const keepAgain = async (parts: EngineParts) => {
   parts.sender().wake()
 }
 
-/** What was refused is sent again. */
+/** Makes refused items unsent again. */
 const forgetRefusals = async (parts: EngineParts) => {
   const refused = [...parts.state.get().own.refusals.keys()]
   if (refused.length === 0) return
@@ -61,13 +61,13 @@ const forgetRefusals = async (parts: EngineParts) => {
 export const createEngine = (options: EngineOptions): Engine => {
   const { baseUrl, appVersion, name = `observer ${baseUrl}`, fetch: send = (...args) => fetch(...args) } = options
   const state = createStateHolder()
-  const hint = createHeldHint(name)
+  const heldCount = createHeldCountStore(name)
   const connection = createConnection(name)
   const channel = new BroadcastChannel(name)
   const cardToken = takeCardToken()
   let isStopped = false
   const showUnreadable = () => {
-    state.set({ isUnreadable: true, lastHeld: hint.read() })
+    state.set({ isUnreadable: true, lastHeld: heldCount.read() })
     sender.wake()
   }
   const store = createPhoneStore(connection)
@@ -76,58 +76,58 @@ export const createEngine = (options: EngineOptions): Engine => {
     api: createApi({ baseUrl, fetch: send, language: () => state.get().language }),
     store,
     files: createFileStore(connection),
-    hint,
+    heldCount,
     copies: createItemCopies(name),
     state,
     stations,
     appVersion,
     sender: () => sender,
     inBackground: work => void work.catch(showUnreadable),
-    // What is kept after the end is read at the next start.
-    tellTabs: changed => {
-      if (!isStopped) channel.postMessage(changed)
+    // The next start reads what is stored after the end.
+    notifyTabs: message => {
+      if (!isStopped) channel.postMessage(message)
     },
   }
   const { inBackground } = parts
-  const refreshing = createRefreshing(parts)
-  const sender = createOutbox(parts, refreshing, name)
+  const refresher = createRefresher(parts)
+  const sender = createOutbox(parts, refresher, name)
 
   const touches = createLastTouchStore(name)
   const lock = createScreenLock(parts, touches)
 
   const onSignedIn = () => {
-    lock.opened()
+    lock.onUnlocked()
     inBackground(persistStorage().then(isStoragePersisted => state.set({ isStoragePersisted })))
-    inBackground(refreshing.refresh().then(() => sender.wake()))
+    inBackground(refresher.refresh().then(() => sender.wake()))
   }
   const wake = () => {
     const { phase, others } = state.get()
-    // Of people who are signed in here no more.
+    // Items of others are sent while nobody is signed in, too.
     if (phase === 'ready' || others.length > 0) sender.wake()
     if (phase !== 'ready') return
-    inBackground(refreshing.refresh().then(() => renewClosedMessages(parts)))
+    inBackground(refresher.refresh().then(() => renewClosedMessages(parts)))
   }
 
   const loader = createLoader(parts, touches, cardToken, wake)
 
   const actions: AppModel['actions'] = {
     ...createSessionActions(parts, touches, onSignedIn),
-    ...createRecording(parts, station => inBackground(refreshing.refreshReport(station))),
+    ...createRecorder(parts, station => inBackground(refresher.refreshReport(station))),
     ...createClosedMessages(parts),
     ...lock.actions,
-    ...createHeldActions(parts),
+    ...createLossActions(parts),
     ...createPhotoActions(parts),
     ...createStationActions(stations),
     retry: () => {
       if (state.get().phase === 'unreadable') void loader.load()
-      else inBackground(Promise.all([forgetRefusals(parts), keepAgain(parts)]).then(wake))
+      else inBackground(Promise.all([forgetRefusals(parts), retrySaving(parts)]).then(wake))
     },
-    // Seldom used: the first start doesn't need it.
+    // Lazy: rarely used.
     saveFile: async owner => (await import('./save-file.ts')).saveFile(parts, owner),
   }
 
-  const stopHint = rememberHeld(parts)
-  channel.addEventListener('message', ({ data }: MessageEvent<Changed>) =>
+  const stopMirror = mirrorUnsentItems(parts)
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) =>
     inBackground(data === 'items' ? reloadItems(parts) : loader.load()),
   )
 
@@ -136,7 +136,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     tick: () => {
       lock.check()
       state.set({})
-      if (state.get().phase === 'ready') inBackground(keepAgain(parts))
+      if (state.get().phase === 'ready') inBackground(retrySaving(parts))
     },
     leave: () => {
       if (findUnreceived(state.get().own).length > 0) inBackground(requestWake())
@@ -154,7 +154,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     stop: () => {
       isStopped = true
       loader.stop()
-      stopHint()
+      stopMirror()
       stopSignals()
       lock.stop()
       sender.stop()

@@ -1,17 +1,17 @@
 import type { EngineParts } from './engine-parts.ts'
 import type { LastTouchStore } from './lock/last-touch.ts'
-import { remainingWait } from './lock/lock-rules.ts'
+import { remainingBackoff } from './lock/lock-rules.ts'
 import { startsLocked } from './lock/screen-lock.ts'
 import { readOthers } from './others.ts'
 import { mergeItems, toOwnItems } from './outbox/own-items.ts'
-import { nobody, noLock, type PhoneState } from './phone-state.ts'
+import { noLock, type PhoneState, signedOutState } from './phone-state.ts'
 import { createStationList } from './stations/station-list.ts'
-import type { HeldHint } from './store/held-hint.ts'
+import type { HeldCountStore } from './store/held-count-store.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
 import { finishNotes, recountUnfinished } from './unfinished-notes.ts'
 
-/** What the store has of a person. */
+/** Reads the state of a person from the store. */
 export const readPerson = async (
   parts: EngineParts,
   session: SessionRecord,
@@ -34,7 +34,7 @@ export const readPerson = async (
       store.getSetting('sendsFullSize', owner),
     ])
   const read = toOwnItems(records)
-  const { own, session: shown, isLocked, mayTryAt, stationsVersion } = known.get()
+  const { own, session: shown, isLocked, nextAttemptAt, stationsVersion } = known.get()
   const isSamePerson = shown?.owner === owner
   const hasEndedSince = session.hasEnded && !shown?.hasEnded
   return {
@@ -56,19 +56,21 @@ export const readPerson = async (
     isLocked: isSamePerson
       ? lock.pin !== null && (isLocked || hasEndedSince)
       : startsLocked(lock, touches.read(owner), session.hasEnded),
-    mayTryAt: isSamePerson ? mayTryAt : performance.now() + remainingWait(lock.failures, lock.failedAt, Date.now()),
+    nextAttemptAt: isSamePerson
+      ? nextAttemptAt
+      : performance.now() + remainingBackoff(lock.failures, lock.failedAt, Date.now()),
   }
 }
 
-/** The store of a phone that held items knows a person: otherwise the browser has deleted it. */
-const readNobody = async (store: PhoneStore, hint: HeldHint) => {
-  const held = hint.read()
+/** An empty store although the phone held items was deleted by the browser. */
+const readSignedOut = async (store: PhoneStore, heldCount: HeldCountStore) => {
+  const held = heldCount.read()
   const isLost = held !== undefined && held.count > 0 && (await store.readPeople()).length === 0
   const others = await readOthers(store)
-  return { ...nobody, phase: 'signedOut' as const, others, lastHeld: isLost ? held : undefined }
+  return { ...signedOutState, phase: 'signedOut' as const, others, lastHeld: isLost ? held : undefined }
 }
 
-/** The id of this device: made once, before anything else is stored. */
+/** The id of this device, created at the first start. */
 const readDevice = async (store: PhoneStore) => {
   const known = await store.getSetting('device')
   if (known) return known
@@ -77,9 +79,9 @@ const readDevice = async (store: PhoneStore) => {
   return device
 }
 
-/** Reads everything from the store. Rejects if it can't be read: unknown isn't empty. */
+/** Reads everything from the store. Rejects if it is unreadable. */
 export const readState = async (parts: EngineParts, touches: LastTouchStore): Promise<Partial<PhoneState>> => {
-  const { store, state: holder, hint } = parts
+  const { store, state: holder, heldCount } = parts
   const [device, session, language, clockOffset, cardToken] = await Promise.all([
     readDevice(store),
     store.getSetting('session'),
@@ -94,11 +96,11 @@ export const readState = async (parts: EngineParts, touches: LastTouchStore): Pr
     clockOffset: clockOffset ?? 0,
     cardToken: known.cardToken ?? cardToken ?? null,
     isUnreadable: false,
-    ...(session ? await readPerson(parts, session, touches) : await readNobody(store, hint)),
+    ...(session ? await readPerson(parts, session, touches) : await readSignedOut(store, heldCount)),
   }
 }
 
-/** Reads the items again, which another tab may have added or sent. */
+/** Reloads the items, which another tab may have added or sent. */
 export const reloadItems = async ({ store, state }: EngineParts): Promise<void> => {
   const { session } = state.get()
   const others = await readOthers(store, session?.owner)

@@ -6,11 +6,11 @@ import { isStoragePersisted } from './store/persistence.ts'
 /** How long until an unreadable store is tried again. */
 const RETRY_MS = 5_000
 
-/** How long the first screen has to be painted, before the list of stations is read. */
+/** Delay of reading the list of stations, so that the first screen is painted before. */
 const PAINT_MS = 100
 
 export interface Loader {
-  /** Reads everything from the store, until it can be read. Never rejects. */
+  /** Reads everything from the store, with retries. Never rejects. */
   load(): Promise<void>
   stop(): void
 }
@@ -21,7 +21,7 @@ export const createLoader = (
   cardToken: string | undefined,
   onLoaded: () => void,
 ): Loader => {
-  const { store, state, hint, stations, copies, inBackground } = parts
+  const { store, state, heldCount, stations, copies, inBackground } = parts
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
@@ -32,14 +32,14 @@ export const createLoader = (
   }
   const load = async () => {
     clearTimeout(timer)
-    copies.hold()
+    copies.acquireTabLock()
     try {
       await read()
     } catch {
       if (isStopped) return
-      // What the phone has in memory stays on the screen.
+      // The state in memory stays on the screen.
       const isReady = state.get().phase === 'ready'
-      state.set(isReady ? { isUnreadable: true } : { phase: 'unreadable', lastHeld: hint.read() })
+      state.set(isReady ? { isUnreadable: true } : { phase: 'unreadable', lastHeld: heldCount.read() })
       timer = setTimeout(load, RETRY_MS)
       return
     }
@@ -50,7 +50,7 @@ export const createLoader = (
     load,
     stop: () => {
       isStopped = true
-      copies.release()
+      copies.releaseTabLock()
       clearTimeout(timer)
     },
   }

@@ -4,9 +4,9 @@ import {
   answerQuestion,
   createReadyPhone,
   ion,
-  lineOf,
   readyOf,
   station,
+  statusLineOf,
   whenAllReceived,
   whenPhase,
 } from '../../test/phone.ts'
@@ -17,7 +17,7 @@ const others = (sentBy: string | null, count = 1) => [{ owner: expect.any(String
 const createSharedPhone = async () => {
   const phone = await createReadyPhone()
   const { server, engine } = phone
-  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'unreachable' : undefined)
   await answerQuestion(engine, 1)
   expect(await engine.actions.signInWithPin(ion, '1')).toBeUndefined()
   await engine.actions.goTo(station)
@@ -28,7 +28,7 @@ it('items of the person before are named, and sent as theirs while another one i
   const { server, engine, open } = await createSharedPhone()
   expect(readyOf(engine)).toMatchObject({ items: [], others: others('them'), line: { kind: 'others' } })
   await answerQuestion(engine, 2)
-  expect(lineOf(engine)).toMatchObject({ kind: 'sending', count: 1 })
+  expect(statusLineOf(engine)).toMatchObject({ kind: 'sending', count: 1 })
   engine.stop()
   const again = open()
   await whenPhase(again, 'ready')
@@ -52,7 +52,7 @@ it('with an ended session, their items stay, are said not to be sent, and are ne
   server.fate = () => undefined
   engine.actions.retry()
   await expect.poll(() => readyOf(engine).others).toEqual(others(null))
-  expect(lineOf(engine)).toEqual({ kind: 'others', others: others(null) })
+  expect(statusLineOf(engine)).toEqual({ kind: 'others', others: others(null) })
   expect(server.received).toEqual([])
   expect(await engine.actions.signOut()).toBe(true)
   expect(engine.getState()).toMatchObject({ phase: 'signedOut', others: others(null) })
@@ -75,16 +75,16 @@ it('a photo of the person before goes on in their session after everybody has si
 
 it('an observer who was deleted and added again may send what they recorded before, as recorded by the earlier account', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'unreachable' : undefined)
   await answerQuestion(engine, 1)
   await engine.actions.addNote({ text: '', questionId: null, files: [new File(['photo'], 'seal.jpg')] })
   server.observers = [{ id: 9, name: 'Ana Pop', phone: ana }]
   server.fate = () => undefined
   engine.actions.retry()
-  await expect.poll(() => lineOf(engine).kind).toBe('sessionEnded')
+  await expect.poll(() => statusLineOf(engine).kind).toBe('sessionEnded')
   await engine.actions.signInWithPin(ana, '1')
   await expect.poll(() => readyOf(engine)).toMatchObject({ items: [], others: others('askMe', 2) })
-  expect([lineOf(engine).kind, server.received]).toEqual(['others', []])
+  expect([statusLineOf(engine).kind, server.received]).toEqual(['others', []])
   await engine.actions.sendEarlierItems(readyOf(engine).others?.[0]?.owner ?? '')
   await whenAllReceived(engine)
   expect(server.received.map(({ observerId }) => observerId)).toEqual([1, 1])

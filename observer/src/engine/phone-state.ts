@@ -1,15 +1,15 @@
 import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import type { AppState, Language, Line } from '../model/app-model.ts'
-import { type Other, showOthers } from './others.ts'
+import type { AppState, Language, StatusLine } from '../model/app-model.ts'
+import { type OtherPersonItems, showOthers } from './others.ts'
 import { findUnreceived, noItems, type OwnItems } from './outbox/own-items.ts'
 import { createStationList, type StationList } from './stations/station-list.ts'
 import type { LockRecord, PersonRecord, ReportRecord, SessionRecord, StoredForm } from './store/schema.ts'
-import { lineOf } from './view/line.ts'
 import { buildReady } from './view/ready.ts'
 import { createItemsView } from './view/shown-items.ts'
+import { statusLineOf } from './view/status-line.ts'
 
-/** What the phone holds in memory. The store has all of it, apart from what happens right now. */
+/** The state in memory. All of it is stored, except for transient fields. */
 export interface PhoneState {
   readonly phase: Exclude<AppState['phase'], 'locked'>
   readonly device: string
@@ -20,39 +20,39 @@ export interface PhoneState {
   readonly person: PersonRecord | undefined
   readonly session: SessionRecord | null
   readonly own: OwnItems
-  /** Notes and problems in the database that aren't items yet. */
+  /** Number of unfinished notes and problems. */
   readonly unfinished: number
-  readonly others: readonly Other[]
+  readonly others: readonly OtherPersonItems[]
   readonly start: AppStart | undefined
   readonly forms: readonly StoredForm[]
   readonly reports: readonly ReportRecord[]
   readonly station: OutboxStation | null
   readonly stationsVersion: string | undefined
   readonly stations: StationList
-  /** Keys of what the observer entered and the phone couldn't store. */
-  readonly unkept: ReadonlySet<string>
+  /** Keys of input that could not be stored. */
+  readonly unsaved: ReadonlySet<string>
   readonly isUnreadable: boolean
-  /** Ids of the items of the call that is on its way. */
+  /** Ids of the items that are being sent. */
   readonly sendingIds: ReadonlySet<string>
-  /** While the sender runs: how many items it began with. */
+  /** The number of items at the start of the sender's run; undefined while it is idle. */
   readonly run: { readonly of: number } | undefined
-  /** How many items the phone held when the store was last read: known while it can't be read, or has been deleted. */
+  /** The last known number of items, if the store is unreadable or was deleted. */
   readonly lastHeld: { readonly count: number; readonly at: string } | undefined
   readonly lock: LockRecord
-  /** Photos are sent as they were taken. */
+  /** Photos are sent without resizing. */
   readonly sendsFullSize: boolean
-  /** The PIN is asked for. */
+  /** The PIN is required. */
   readonly isLocked: boolean
-  /** After wrong PINs: when the next one may be tried, by `performance.now()`. */
-  readonly mayTryAt: number
+  /** When the next PIN may be tried after wrong ones, by `performance.now()`. */
+  readonly nextAttemptAt: number
 }
 
 export const noLock: LockRecord = { pin: null, minutes: 15, failures: 0, failedAt: 0 }
 
 const noStations = createStationList({ version: '', counties: [], stations: [] })
 
-/** The state of a phone that nobody is signed in on. */
-export const nobody = {
+/** The part of the state that a sign-out resets. */
+export const signedOutState = {
   person: undefined,
   session: null,
   own: noItems,
@@ -61,15 +61,15 @@ export const nobody = {
   forms: [],
   reports: [],
   station: null,
-  unkept: new Set<string>(),
+  unsaved: new Set<string>(),
   lock: noLock,
   sendsFullSize: false,
   isLocked: false,
-  mayTryAt: 0,
+  nextAttemptAt: 0,
 } satisfies Partial<PhoneState>
 
 const initialState: PhoneState = {
-  ...nobody,
+  ...signedOutState,
   phase: 'loading',
   others: [],
   device: '',
@@ -89,12 +89,15 @@ export interface StateHolder {
   get(): PhoneState
   set(change: Partial<PhoneState>): void
   subscribe(listener: () => void): () => void
-  /** The same object until something changes. */
+  /** Referentially stable until something changes. */
   shown(): AppState
 }
 
-/** What a locked screen shows: nothing that was answered. */
-const toLocked = ({ own, unfinished, start, cardToken, mayTryAt, session }: PhoneState, line: Line): AppState => {
+/** The state of a locked screen, without answers. */
+const toLocked = (
+  { own, unfinished, start, cardToken, nextAttemptAt, session }: PhoneState,
+  line: StatusLine,
+): AppState => {
   const call = own.items.findLast(({ kind }) => kind === 'help')
   return {
     phase: 'locked',
@@ -104,7 +107,7 @@ const toLocked = ({ own, unfinished, start, cardToken, mayTryAt, session }: Phon
     count: findUnreceived(own).length + unfinished,
     help: call ? { receivedAt: own.receipts.get(call.id)?.receivedAt ?? null } : null,
     hasSessionEnded: session?.hasEnded ?? false,
-    mayTryAt,
+    nextAttemptAt,
     cardToken,
   }
 }
@@ -115,11 +118,11 @@ const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView
   if (phase === 'unreadable') return { phase, lastCount: lastHeld?.count ?? null, lastCountAt: lastHeld?.at ?? null }
   if (phase === 'signedOut') return { phase, cardToken, lost: lastHeld, others }
   if (phase !== 'ready' || !start) return { phase: phase === 'ready' ? 'loading' : phase }
-  const line = lineOf({
+  const line = statusLineOf({
     own,
     unfinished: state.unfinished,
     others,
-    unkept: state.unkept.size,
+    unsaved: state.unsaved.size,
     isUnreadable: state.isUnreadable,
     hasSessionEnded: state.session?.hasEnded ?? false,
     run: state.run,

@@ -13,18 +13,18 @@ import {
 
 it('losses 6, 7: what the browser deleted is said until it was read', async () => {
   const { server, engine, name, open } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   for (const question of [1, 2]) await answerQuestion(engine, question)
   engine.stop()
   await deleteDB(name)
   const again = open()
   await whenPhase(again, 'signedOut')
-  const said = { phase: 'signedOut', cardToken: null, lost: { count: 2, at: expect.stringMatching(/Z$/) } }
-  expect(again.getState()).toEqual(said)
+  const serverCall = { phase: 'signedOut', cardToken: null, lost: { count: 2, at: expect.stringMatching(/Z$/) } }
+  expect(again.getState()).toEqual(serverCall)
   again.stop()
   const later = open()
   await whenPhase(later, 'signedOut')
-  expect(later.getState()).toEqual(said)
+  expect(later.getState()).toEqual(serverCall)
   later.actions.dismissLost()
   expect(later.getState()).toMatchObject({ phase: 'signedOut', lost: undefined })
   later.stop()
@@ -41,7 +41,7 @@ it('loss 2: answers and notes of a database that the browser deleted come back a
   server.fate = ({ path }) => (path.endsWith('/outbox') ? 'lost' : undefined)
   await answerQuestion(engine, 2)
   await expect.poll(() => server.received.length).toBe(2)
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 3)
   const photo = new File([new Uint8Array(2_000).fill(7)], 'a.bin')
   await engine.actions.addNote({ text: 'The box is open', questionId: null, files: [photo] })

@@ -1,7 +1,7 @@
 import { hashItem, isSameStation, OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 import type { EngineParts } from './engine-parts.ts'
-import { isSamePerson } from './session/person.ts'
+import { isSamePerson } from './session/match-person.ts'
 import type { OwnRecords } from './store/phone-store.ts'
 import type { ItemDraft, PersonRecord } from './store/schema.ts'
 
@@ -15,7 +15,7 @@ const Person = z.object({
 const Copy = z.object({ person: Person, items: z.array(OutboxItem) })
 const Typed = z.object({ person: Person, drafts: z.array(z.omit(OutboxItem, { sequence: true, sha256: true })) })
 
-/** Undefined if it can't be read: another version of the app may have written it. It stays, and the sign-in goes on. */
+/** Undefined if it can't be parsed, such as the copy of another version of the app. */
 const readCopy = <S extends z.ZodMiniType>(schema: S, text: string) => {
   try {
     return z.safeParse(schema, JSON.parse(text)).data
@@ -24,14 +24,14 @@ const readCopy = <S extends z.ZodMiniType>(schema: S, text: string) => {
   }
 }
 
-/** The bytes of its photos were in the database. */
+/** Removes photos, whose bytes were lost with the database. */
 const withoutPhotos = async (item: OutboxItem): Promise<OutboxItem> => {
   if (!item.attachments) return item
   const { attachments: _, sha256: __, ...rest } = item
   return { ...rest, sha256: await hashItem(rest) }
 }
 
-/** Brings back the items of a person that the database has lost. Those that it has stay as they are. */
+/** Restores items of a person that are missing in the database. */
 export const restoreCopies = async ({ store, copies }: EngineParts, person: PersonRecord): Promise<void> => {
   for (const text of copies.read()) {
     const copy = readCopy(Copy, text)
@@ -41,8 +41,8 @@ export const restoreCopies = async ({ store, copies }: EngineParts, person: Pers
   }
 }
 
-/** Whether the database has this state of what was typed, or a later one: browsers may bring back a copy that was removed. */
-const isKept = ({ items }: OwnRecords, unfinished: readonly ItemDraft[], draft: ItemDraft): boolean => {
+/** Whether the database has this state of the input, or a later one: browsers may restore removed `localStorage` entries. */
+const isSaved = ({ items }: OwnRecords, unfinished: readonly ItemDraft[], draft: ItemDraft): boolean => {
   const { id, kind, station, body, recordedAt } = draft
   const isSameAnswer = (item: ItemDraft) =>
     item.kind === 'answer' &&
@@ -54,22 +54,22 @@ const isKept = ({ items }: OwnRecords, unfinished: readonly ItemDraft[], draft: 
   return [...unfinished, ...items.map(({ item }) => item)].some(item => isSame(item) && item.recordedAt >= recordedAt)
 }
 
-/** A page that is loaded again may hold its lock a moment longer. */
+/** A page that is being reloaded may still hold its lock. */
 const ENDING_MS = 300
 
 const hasEnded = (tab: string): Promise<boolean> =>
   navigator.locks.request(tab, { signal: AbortSignal.timeout(ENDING_MS) }, () => true).catch(() => false)
 
 interface RestoredTyped {
-  /** How many it had no room for. */
+  /** Number of inputs that could not be stored. */
   readonly failed: number
-  /** Ids of notes that are being typed in a tab that runs. */
+  /** Ids of notes that are being typed in a running tab. */
   readonly open: ReadonlySet<string>
 }
 
 /**
- * Brings what a person typed just before a page ended into the database: answers as items, notes as such that aren't finished. A tab
- * that runs keeps its own.
+ * Restores input that was unsaved when a page ended: answers as items, notes as unfinished notes. Skips the input of tabs that are
+ * running.
  */
 export const restoreTyped = async (
   { store, files, copies }: Pick<EngineParts, 'store' | 'files' | 'copies'>,
@@ -87,10 +87,10 @@ export const restoreTyped = async (
     }
     const [own, unfinished] = await Promise.all([store.readOwn(owner), store.readUnfinishedNotes(owner)])
     const before = failed
-    for (const draft of copy.drafts.filter(each => !isKept(own, unfinished, each)))
+    for (const draft of copy.drafts.filter(each => !isSaved(own, unfinished, each)))
       try {
-        const keep = draft.kind === 'answer' ? store.append : store.putUnfinishedNote
-        await files.withRoom<unknown>(owner, () => keep(owner, draft))
+        const save = draft.kind === 'answer' ? store.append : store.putUnfinishedNote
+        await files.withRoom<unknown>(owner, () => save(owner, draft))
       } catch {
         failed += 1
       }

@@ -3,7 +3,7 @@ import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
 import { openFile } from '@scrutineer/contract/outbox/saved-file/open-file'
 import { ecdh } from '@scrutineer/contract/outbox/saved-file/sealing'
 import { expect, it } from 'vitest'
-import { answerQuestion, createReadyPhone, lineOf, readyOf, whenAllReceived } from '../../test/phone.ts'
+import { answerQuestion, createReadyPhone, readyOf, statusLineOf, whenAllReceived } from '../../test/phone.ts'
 
 const createOffice = async () => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ecdh, false, ['deriveBits'])
@@ -30,7 +30,7 @@ it('a file for the office has all that it lacks, without a connection, and savin
   const { server, engine } = await createPhoneWithKey(toBase64(office.point))
   await answerQuestion(engine, 1)
   await whenAllReceived(engine)
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   const photo = crypto.getRandomValues(new Uint8Array(60_000))
   await answerQuestion(engine, 2)
   await engine.actions.addNote({ text: 'Seal', questionId: null, files: [new File([photo], 'seal.jpg')] })
@@ -52,7 +52,7 @@ it('a file for the office has all that it lacks, without a connection, and savin
   expect(items).toEqual([answer?.item, note?.item])
   expect(files).toEqual(Array(2).fill(await sha256Of(photo)))
   expect(await engine.actions.signOut()).toBe(false)
-  expect(lineOf(engine)).toMatchObject({ count: 2 })
+  expect(statusLineOf(engine)).toMatchObject({ count: 2 })
 })
 
 it('a phone that has never got the office’s key makes no file, which others could read', async () => {

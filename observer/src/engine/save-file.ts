@@ -21,8 +21,8 @@ async function* readFiles({ files }: EngineParts, owner: string, own: OwnItems) 
 }
 
 /**
- * One file, encrypted for the office, with all items of a person that have no receipt, and files that the server lacks. By default of
- * who is signed in. Saving it changes nothing on the phone.
+ * One file, encrypted for the office, with all unsent items and files of a person, by default the one who is signed in. Changes nothing
+ * on the phone.
  */
 export const saveFile = async (parts: EngineParts, owner?: string): Promise<File> => {
   const { device, start, ...signedIn } = parts.state.get()

@@ -1,6 +1,6 @@
-// The worker serves the app's files without a connection. Without it, in an old browser or over plain HTTP, the app works while the server is reached.
+// The worker serves the app's files offline. Without it (old browsers, plain HTTP) the app needs a connection.
 
-/** How often a page that stays open looks for a new version, in the foreground. */
+/** Interval of update checks in the foreground. */
 const UPDATE_MS = 3_600_000
 
 /** How long the page waits for a new version that is already on the phone. */
@@ -8,7 +8,7 @@ const ACTIVATION_MS = 3_000
 
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker
 
-/** Loads the page again, from the new version, if one has waited. Otherwise resolves at once. */
+/** Reloads the page with a waiting new version, if there is one. */
 export const activateWaitingVersion = async (): Promise<void> => {
   const workers = container()
   const waiting = (await workers?.getRegistration())?.waiting
@@ -24,7 +24,7 @@ export const activateWaitingVersion = async (): Promise<void> => {
   await new Promise(() => undefined)
 }
 
-/** Installs the worker, and looks for new versions, which wait for the next start or until the observer asks for them. */
+/** Installs the worker and checks for new versions, which start with the next start or on request. */
 export const installServiceWorker = async (address: string, onWaiting: () => void): Promise<void> => {
   const registration = await container()?.register(address)
   if (!registration) return
@@ -52,7 +52,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 const hasSync = (registration: ServiceWorkerRegistration | undefined): registration is SyncRegistration =>
   registration !== undefined && 'sync' in registration
 
-/** Asks the browser to wake the page when there is a connection. */
+/** Registers a background sync, which wakes the page when there is a connection. */
 export const requestWake = async (): Promise<void> => {
   const registration = await container()?.getRegistration()
   if (hasSync(registration)) await registration.sync.register('send')

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ana, answerQuestion, createReadyPhone, lineOf, whenAllReceived } from '../../test/phone.ts'
+import { ana, answerQuestion, createReadyPhone, statusLineOf, whenAllReceived } from '../../test/phone.ts'
 import { setClock } from '../../test/phone-clock.ts'
 import { replace } from '../../test/replace.ts'
 
@@ -20,14 +20,14 @@ it('asks the office once a minute in the foreground, without push messages, and 
   const isStart = ({ path }: { path: string }) => path.endsWith('/start')
   const starts = () => server.calls.filter(isStart).length
   // A start that fails is over before the next call, so that each minute can ask for its own.
-  server.fate = call => (isStart(call) ? 'away' : undefined)
+  server.fate = call => (isStart(call) ? 'unreachable' : undefined)
   const pass = async () => {
     const before = starts()
     vi.advanceTimersByTime(minute)
     await engine.actions.findCardHolder(ana)
     return starts() - before
   }
-  // What the sign-in asked for may still be running.
+  // The refresh of the sign-in may still be running.
   await expect.poll(pass).toBe(1)
   expect([await pass(), await pass()]).toEqual([1, 1])
   show('hidden')
@@ -37,12 +37,12 @@ it('asks the office once a minute in the foreground, without push messages, and 
   await expect.poll(starts).toBe(before + 1)
 
   // What is shown goes on with the time, in the background too.
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 1)
   show('hidden')
   setAhead(31 * minute)
   vi.advanceTimersByTime(minute)
-  expect(lineOf(engine).kind).toBe('late')
+  expect(statusLineOf(engine).kind).toBe('late')
 })
 
 it('asks the browser to wake it when it goes to the background with unsent items, and only then', async () => {
@@ -53,7 +53,7 @@ it('asks the browser to wake it when it goes to the background with unsent items
   const { server, engine } = await createReadyPhone()
   show('hidden')
   show('visible')
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 1)
   expect(tags).toEqual([])
   show('hidden')

@@ -1,8 +1,8 @@
-/** How often the office's messages are asked for while the app is in the foreground. */
+/** Polling interval in the foreground. */
 const POLL_MS = 60_000
 
 export interface Signals {
-  /** Sending may work again, or news may have come. */
+  /** Sending may succeed again, or there may be new data. */
   readonly wake: () => void
   /** What is shown may have changed with the time. */
   readonly tick: () => void
@@ -10,7 +10,7 @@ export interface Signals {
   readonly leave: () => void
 }
 
-/** Wakes on foreground, on a connection, once a minute in the foreground, and when the worker says so. Returns what ends it. */
+/** Wakes on foreground, on `online`, on the poll timer, and on messages of the worker. Returns a function that stops it. */
 export const runOnSignals = ({ wake, tick, leave }: Signals): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
@@ -19,7 +19,7 @@ export const runOnSignals = ({ wake, tick, leave }: Signals): (() => void) => {
   }
   document.addEventListener('visibilitychange', () => (document.hidden ? leave() : wake()), { signal })
   addEventListener('online', wake, { signal })
-  // A page that comes back from the browser's cache of pages.
+  // Restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data === 'send' && wake(), { signal })
   const timer = setInterval(() => {

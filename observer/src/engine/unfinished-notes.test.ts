@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createReadyPhone, lineOf, readyOf, station, whenAllReceived, whenPhase } from '../../test/phone.ts'
+import { createReadyPhone, readyOf, station, statusLineOf, whenAllReceived, whenPhase } from '../../test/phone.ts'
 import type { TypedAnswer, TypedNote } from '../model/typed.ts'
 
 const aNote = (text: string, change: Partial<TypedNote> = {}): TypedNote => ({
-  ...{ id: crypto.randomUUID(), kind: 'note', station, questionId: 1, text, isLeft: false },
+  ...{ id: crypto.randomUUID(), kind: 'note', station, questionId: 1, text, isFinished: false },
   ...change,
 })
 const anAnswer = (value: string): TypedAnswer => ({
@@ -16,15 +16,15 @@ it('counts a note that is being typed, and sends it when it is left, or at the n
   const { server, engine, open } = await createReadyPhone()
   const texts = () => server.received.map(({ item }) => [item.kind, item.body.text])
   const note = aNote('Half')
-  await engine.actions.keepNote(note)
-  expect(lineOf(engine)).toEqual({ kind: 'unfinished', count: 1 })
-  await engine.actions.keepNote({ ...note, text: ' ' })
-  expect(lineOf(engine).kind).toBe('received')
-  await engine.actions.keepNote({ ...note, text: 'Half a sentence' })
-  await engine.actions.keepNote({ ...note, text: 'A sentence', isLeft: true })
+  await engine.actions.saveNote(note)
+  expect(statusLineOf(engine)).toEqual({ kind: 'unfinished', count: 1 })
+  await engine.actions.saveNote({ ...note, text: ' ' })
+  expect(statusLineOf(engine).kind).toBe('received')
+  await engine.actions.saveNote({ ...note, text: 'Half a sentence' })
+  await engine.actions.saveNote({ ...note, text: 'A sentence', isFinished: true })
   await whenAllReceived(engine)
   expect(texts()).toEqual([['note', 'A sentence']])
-  await engine.actions.keepNote(aNote('They closed', { kind: 'problem', heading: 'Violence' }))
+  await engine.actions.saveNote(aNote('They closed', { kind: 'problem', heading: 'Violence' }))
   engine.stop()
   const again = open()
   await whenPhase(again, 'ready')
@@ -38,7 +38,7 @@ it('counts a note that is being typed, and sends it when it is left, or at the n
 it('has the last half second after a reload; a copy that comes back later changes nothing', async () => {
   const { server, engine, name, open } = await createReadyPhone()
   const note = aNote('Half')
-  await engine.actions.keepNote(note)
+  await engine.actions.saveNote(note)
   engine.actions.copyTyped({ answers: [anAnswer('12')], notes: [{ ...note, text: 'Half a sen' }] })
   const [key = ''] = typedCopies(name)
   const copy = localStorage.getItem(key) ?? ''
@@ -67,11 +67,11 @@ it('has the last half second after a reload; a copy that comes back later change
 it('what is typed on after another tab has sent the beginning is a further note', async () => {
   const { server, engine, open } = await createReadyPhone()
   const note = aNote('One.')
-  await engine.actions.keepNote(note)
+  await engine.actions.saveNote(note)
   const other = open()
   await whenPhase(other, 'ready')
   await whenAllReceived(other)
-  await engine.actions.keepNote({ ...note, text: 'One. Two.', isLeft: true })
+  await engine.actions.saveNote({ ...note, text: 'One. Two.', isFinished: true })
   await whenAllReceived(engine)
   expect(server.received.map(({ item }) => item.body.text)).toEqual(['One.', 'Two.'])
 })
@@ -79,11 +79,11 @@ it('what is typed on after another tab has sent the beginning is a further note'
 it('leaves a note to the tab in which it is typed, until that one ends', async () => {
   const { server, engine, open } = await createReadyPhone()
   const note = aNote('Half')
-  await engine.actions.keepNote(note)
+  await engine.actions.saveNote(note)
   engine.actions.copyTyped({ answers: [anAnswer('7')], notes: [note] })
   const other = open()
   await whenPhase(other, 'ready')
-  expect(lineOf(other)).toEqual({ kind: 'unfinished', count: 1 })
+  expect(statusLineOf(other)).toEqual({ kind: 'unfinished', count: 1 })
   expect(server.received).toEqual([])
   engine.stop()
   other.actions.retry()
@@ -91,9 +91,9 @@ it('leaves a note to the tab in which it is typed, until that one ends', async (
   await whenAllReceived(other)
 })
 
-it('signs nobody out before what is typed has arrived', async () => {
+it('does not sign out before typed texts have arrived', async () => {
   const { server, engine, name, open } = await createReadyPhone()
-  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'unreachable' : undefined)
   engine.actions.copyTyped({ answers: [], notes: [aNote('Half')] })
   expect(await engine.actions.signOut()).toBe(false)
   engine.stop()
@@ -110,7 +110,7 @@ it('signs nobody out before what is typed has arrived', async () => {
 
 it('a full phone with an unfinished note is no unreadable one: the note stays until there is room', async () => {
   const { server, engine, open } = await createReadyPhone()
-  await engine.actions.keepNote(aNote('Half'))
+  await engine.actions.saveNote(aNote('Half'))
   engine.stop()
   const original = IDBObjectStore.prototype.add
   const heal = () => {
@@ -123,7 +123,7 @@ it('a full phone with an unfinished note is no unreadable one: the note stays un
   const again = open()
   await expect.poll(() => again.getState().phase).not.toBe('loading')
   expect(again.getState().phase).toBe('ready')
-  expect(lineOf(again)).toEqual({ kind: 'unfinished', count: 1 })
+  expect(statusLineOf(again)).toEqual({ kind: 'unfinished', count: 1 })
   expect(await again.actions.signOut()).toBe(false)
   heal()
   again.actions.retry()

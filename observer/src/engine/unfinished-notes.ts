@@ -1,13 +1,12 @@
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
-import { restOf } from '../model/typed.ts'
+import { unsavedRest } from '../model/typed.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { ItemDraft, PersonRecord } from './store/schema.ts'
 
 const textOf = ({ body }: Pick<ItemDraft, 'body'>) => (typeof body.text === 'string' ? body.text : '')
 
 /**
- * Appends a draft. If a start of the app, in another tab, has appended an earlier state of it, what was typed since is a further
- * item.
+ * Appends a draft. If another tab has appended an earlier state of it, the text that was typed since becomes another item.
  */
 export const appendDraft = async (
   { store, files }: Pick<EngineParts, 'store' | 'files'>,
@@ -16,7 +15,7 @@ export const appendDraft = async (
 ): Promise<OutboxItem[]> => {
   const append = (each: ItemDraft) => files.withRoom(owner, () => store.append(owner, each))
   const item = await append(draft)
-  const rest = item.recordedAt < draft.recordedAt ? restOf(textOf(draft), textOf(item)) : ''
+  const rest = item.recordedAt < draft.recordedAt ? unsavedRest(textOf(draft), textOf(item)) : ''
   if (rest === '') return [item]
   return [item, await append({ ...draft, id: crypto.randomUUID(), body: { ...draft.body, text: rest } })]
 }
@@ -31,8 +30,8 @@ export const recountUnfinished = async (
 }
 
 /**
- * Appends what was typed, and the notes whose photos were being made smaller, when the page ended. Each is an item once, however
- * often this is tried. What doesn't fit on a full phone stays for the next try. Returns how many aren't finished.
+ * Appends input that was unsaved, and notes whose photos were being resized, when the page ended. Idempotent. Input that doesn't fit on a
+ * full phone stays for the next attempt. Returns the number of unfinished notes.
  */
 export const finishNotes = async (
   parts: Pick<EngineParts, 'store' | 'files' | 'copies'>,
@@ -40,7 +39,7 @@ export const finishNotes = async (
 ): Promise<number> => {
   const { store, copies } = parts
   const { owner } = person
-  // Seldom there: the first start doesn't need it.
+  // Lazy: rarely needed.
   const isTyped = copies.readTyped().length > 0
   const typed = isTyped ? await (await import('./restore-copies.ts')).restoreTyped(parts, person) : undefined
   let unfinished = typed?.failed ?? 0

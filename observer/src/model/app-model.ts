@@ -1,6 +1,13 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
-import type { AppHelpCall, AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
+import type {
+  AppHelpCall,
+  AppMessage,
+  AppStart,
+  AppStationReport,
+  AppStations,
+  CardHolder,
+} from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import type { AnswerInput, TypedAnswer, TypedNote } from './typed.ts'
@@ -24,32 +31,27 @@ export interface Station extends OutboxStation {
 export const maxFoundStations = 20
 
 /** A county with stations. */
-export interface County {
-  readonly code: string
-  readonly name: string
-  /** Names of the areas above, from the top. */
-  readonly path: readonly string[]
-}
+export type County = AppStations['counties'][number]
 
-/** A form as it was published when the phone last asked. */
+/** A form as of the last refresh. */
 export interface Form extends FormSummary {
   readonly sections: readonly Section[]
   readonly checks: readonly FormCheck[]
-  /** It has been withdrawn since; its answers stay and are sent. */
+  /** Withdrawn since; its answers are still sent. */
   readonly isWithdrawn: boolean
-  /** Questions as earlier versions asked them, if they have changed since. */
+  /** Changed questions of earlier versions. */
   readonly earlier?: readonly { readonly version: number; readonly questions: readonly Question[] }[] | undefined
 }
 
-/** Where an item is. Only a receipt makes it `received`. */
-export type ItemState = 'kept' | 'sending' | 'received' | 'refused'
+/** The state of an item. Only a receipt makes it `received`. */
+export type ItemState = 'saved' | 'sending' | 'received' | 'refused'
 
 export interface ShownItem {
   readonly item: OutboxItem
   readonly state: ItemState
   /** By the server's clock; null until it is received. */
   readonly receivedAt: string | null
-  /** In the careful mode: the body says no more than which question it is about. */
+  /** In the careful mode: the body has only the id of its question. */
   readonly isHidden?: boolean
   readonly refusal: { readonly code: RefusalCode; readonly reason: string } | null
   /** Bytes of the item's files, and those that the server has. */
@@ -61,44 +63,44 @@ export interface ShownItem {
 export interface ShownAnswer extends AnswerInput {
   /** Null if the server has it and this phone didn't record it. */
   readonly itemId: string | null
-  /** In the careful mode, received answers aren't shown; they still count. */
+  /** In the careful mode: received answers aren't shown, but count as answered. */
   readonly isHidden?: boolean
   readonly state: ItemState
   /** Of a withdrawn answer: the one that it withdrew. */
   readonly withdrew?: ShownAnswer | undefined
-  /** Version of the form that was asked; absent if it isn't known. */
+  /** Version of the answered form; absent if unknown. */
   readonly formVersion?: number | undefined
-  /** The question has changed since. `options` is empty if what was selected is gone or says something else now. */
-  readonly asked?: {
-    /** Absent if the phone doesn't have it. */
+  /** The question that was answered, if it has changed since. `options` of the answer is then empty if a selected option has changed. */
+  readonly answeredVersion?: {
+    /** Undefined if the phone doesn't have it. */
     readonly question: Question | undefined
     readonly options: AnswerInput['options']
   }
 }
 
-/** Another person of this phone, whose items haven't all been received. */
+/** Another person who used this phone and has unreceived items. */
 export interface OtherPerson {
   readonly owner: string
   readonly name: string
   /** Items without a receipt. */
   readonly count: number
   /**
-   * In whose session they are sent. `askMe`: the person who is signed in has the same name and phone number and a new account, and may
-   * send them. Null: in none, since theirs has ended.
+   * The session in which they are sent: that of their person, or of the current one. `askMe`: the current person has a newer account with
+   * the same name and phone number, and may claim them. Null: none, since the session has ended.
    */
   readonly sentBy: 'them' | 'me' | 'askMe' | null
 }
 
-/** The line at the top of every screen: one of these, worst first. */
-export type Line =
-  | { readonly kind: 'notKept'; readonly count: number }
+/** The status line at the top of every screen. The first that applies is shown. */
+export type StatusLine =
+  | { readonly kind: 'notSaved'; readonly count: number }
   | { readonly kind: 'refused'; readonly count: number }
   | { readonly kind: 'helpWaiting' }
   | { readonly kind: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
   | { readonly kind: 'sessionEnded'; readonly count: number }
   | { readonly kind: 'late'; readonly count: number; readonly since: string }
   | { readonly kind: 'waiting'; readonly count: number }
-  /** Nothing waits but texts that the observer hasn't left. */
+  /** Only unfinished notes wait. */
   | { readonly kind: 'unfinished'; readonly count: number }
   | { readonly kind: 'sending'; readonly index: number; readonly of: number; readonly count: number }
   /** The person's own items have been received, and those of others on this phone have not. */
@@ -113,12 +115,9 @@ export interface Person {
   readonly ngo: string
 }
 
-export interface Visit {
-  readonly arrivedAt: string | null
-  readonly leftAt: string | null
-}
+export type Visit = AppStationReport['visit']
 
-/** What a correction of the station moves, and what the other station has already: that stays. */
+/** A preview of a correction of the station: what it moves, and what stays at the other station. */
 export interface MovePlan {
   readonly unsent: number
   readonly received: number
@@ -132,22 +131,22 @@ export interface MovePlan {
   readonly visits: { readonly moves: Visit; readonly stays: Visit } | null
 }
 
-/** A call for help of the observer, from this phone or another one. */
+/** A call for help of the observer, from any phone. */
 export interface ShownHelpCall {
   readonly at: string
   readonly station: OutboxStation | null
   readonly state: ItemState
   /** By the server's clock; null until it is received. */
   readonly receivedAt: string | null
-  /** What the server last said of it; undefined if it hasn't been asked since. */
-  readonly said: AppHelpCall | undefined
+  /** The call as of the last refresh; undefined before it. */
+  readonly serverCall: AppHelpCall | undefined
 }
 
 export interface Ready {
   readonly person: Person
-  readonly election: { readonly name: string; readonly timeZone: string; readonly isRehearsal: boolean }
-  readonly line: Line
-  /** Where the observer is; null until a station is chosen. */
+  readonly election: AppStart['election']
+  readonly line: StatusLine
+  /** The current station; null until one is chosen. */
   readonly station: Station | null
   readonly visit: Visit
   readonly assigned: readonly Station[]
@@ -156,11 +155,11 @@ export interface Ready {
   readonly answers: ReadonlyMap<string, ShownAnswer>
   /** Newest first. */
   readonly items: readonly ShownItem[]
-  /** Notes and problems that are in the database and aren't items yet. */
+  /** Number of unfinished notes and problems. */
   readonly unfinished: number
   /** Absent without any. */
   readonly others?: readonly OtherPerson[] | undefined
-  readonly checkpoints: readonly { readonly name: string; readonly idForm: number; readonly dueAt: string }[]
+  readonly checkpoints: AppStart['checkpoints']
   readonly messages: readonly AppMessage[]
   /** Newest first. */
   readonly helpCalls: readonly ShownHelpCall[]
@@ -169,7 +168,7 @@ export interface Ready {
   readonly isStoragePersisted: boolean
   /** The list of stations is on the phone. It arrives after the first sign-in. */
   readonly hasStations: boolean
-  /** What was received is removed, or not shown. */
+  /** In the careful mode, received items are removed or hidden. */
   readonly isCareful?: boolean
   /** Photos are sent as they were taken, and not as smaller copies. */
   readonly sendsFullSize?: boolean
@@ -177,7 +176,7 @@ export interface Ready {
   readonly otherDevices?: AppStart['otherDevices']
   /** The phone has the office's key, so that it can encrypt a file for it. */
   readonly hasOfficeKey: boolean
-  /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */
+  /** The token of a card that was opened during the session; null without one. */
   readonly cardToken: string | null
   /** The lock of the screen on this phone. */
   readonly screenLock: { readonly hasPin: boolean; readonly minutes: LockMinutes }
@@ -194,14 +193,14 @@ export interface Locked {
   readonly observerId: number
   /** The first name. */
   readonly name: string
-  readonly line: Line
+  readonly line: StatusLine
   /** Items without a receipt. */
   readonly count: number
   /** The newest call for help of this phone. */
   readonly help: { readonly receivedAt: string | null } | null
   readonly hasSessionEnded: boolean
-  /** When a PIN may be tried, by `performance.now()`. */
-  readonly mayTryAt: number
+  /** When the next PIN may be tried, by `performance.now()`. */
+  readonly nextAttemptAt: number
   readonly cardToken: string | null
 }
 
@@ -214,16 +213,16 @@ export type AppState =
       readonly phase: 'signedOut'
       /** The token of the card in the address; null without one. */
       readonly cardToken: string | null
-      /** What the phone held without a receipt, if the browser has deleted its database since. */
+      /** The items that were lost, if the browser has deleted the database. */
       readonly lost?: { readonly count: number; readonly at: string } | undefined
       /** Absent without any. */
       readonly others?: readonly OtherPerson[] | undefined
     }
-  /** The PIN is asked for. Answers aren't in the state, so no screen can show them. */
+  /** The PIN is required. The state has no answers, so no screen can show them. */
   | ({ readonly phase: 'locked' } & Locked)
   | ({ readonly phase: 'ready' } & Ready)
 
-/** Whether messages arrive while the app is closed. `blocked`: the observer has refused it in the browser. */
+/** Whether messages arrive while the app is closed. `blocked`: the permission was denied. */
 export type ClosedMessages = 'unavailable' | 'blocked' | 'off' | 'on'
 
 /** Why a sign-in failed. */
@@ -231,13 +230,13 @@ export type SignInError = 'offline' | 'wrong' | 'cardEnded' | 'cardUsed' | 'tooM
 
 export interface AppActions {
   setLanguage(language: Language): void
-  /** The observer has read what was lost. */
+  /** The observer has seen the notice of lost items. */
   dismissLost(): void
   findCardHolder(token: string): Promise<CardHolder | SignInError>
   /** Returns nothing when the person is signed in. */
   signInWithCard(token: string): Promise<SignInError | undefined>
   signInWithPin(phone: string, pin: string): Promise<SignInError | undefined>
-  /** What the observer recorded before the office deleted and added them again is sent in their new session. */
+  /** Claims items of the observer's earlier account: they are sent in the current session. */
   sendEarlierItems(owner: string): Promise<void>
   /** Returns false, and does nothing, while items have no receipt. */
   signOut(): Promise<boolean>
@@ -245,7 +244,7 @@ export interface AppActions {
   setPin(pin: string | null): Promise<void>
   setLockMinutes(minutes: LockMinutes): Promise<void>
   lockNow(): void
-  /** `wait`: it wasn't tried, since the wait after wrong ones isn't over. */
+  /** `wait`: not checked, since the delay after wrong PINs isn't over. */
   unlock(pin: string): Promise<'open' | 'wrong' | 'wait'>
   /** Stations whose county, number or address match, best first; at most `maxFoundStations`. */
   searchStations(text: string): Promise<readonly Station[]>
@@ -257,7 +256,7 @@ export interface AppActions {
   /** In the office's order. */
   listCounties(): Promise<readonly County[]>
   goTo(station: Station): Promise<void>
-  /** The observer has chosen the wrong station: what was recorded at it during this stay belongs to this one. Goes there too. */
+  /** Corrects a wrong station: moves the items of this stay to another one, which becomes the current station. */
   correctStation(to: Station): Promise<void>
   planMove(to: Station): Promise<MovePlan>
   arrive(facts: {
@@ -267,8 +266,8 @@ export interface AppActions {
   }): Promise<void>
   leave(at: string): Promise<void>
   /**
-   * All of these resolve when the item is on the disk and the state has it, and reject if it can't be kept. An answer is to the
-   * question at the given station, by default the current one: it may be kept after the observer has gone to another station.
+   * The following actions resolve when the item is stored and in the state, and reject if it can't be stored. `station` is the current
+   * one by default: an answer may be saved after the observer has selected another station.
    */
   answer(formId: number, questionId: number, answer: AnswerInput, station?: OutboxStation): Promise<void>
   addNote(note: {
@@ -276,11 +275,11 @@ export interface AppActions {
     readonly questionId: number | null
     readonly files: readonly File[]
   }): Promise<void>
-  /** Of a text that is left; otherwise in the database it isn't finished, and is an item at the next start. Without text, it is removed. */
-  keepNote(note: TypedNote): Promise<void>
+  /** Makes a finished note an item. Stores an unfinished one, which the next start makes an item. Removes an empty one. */
+  saveNote(note: TypedNote): Promise<void>
   reportProblem(text: string): Promise<void>
   callForHelp(): Promise<void>
-  /** Writes at once, beside the database, what is typed and isn't kept: all of it. A page that ends now has it at its next start. */
+  /** Replaces the synchronous copy of all unsaved input in `localStorage`, from which the next start restores it. */
   copyTyped(typed: { readonly answers: readonly TypedAnswer[]; readonly notes: readonly TypedNote[] }): void
   markRead(idMessage: number): Promise<void>
   /** How many received photos are still on the phone, their bytes, and whether the phone is nearly full. */
@@ -291,11 +290,11 @@ export interface AppActions {
   /** Removes received photos from the phone, and nothing else. */
   freeSpace(): Promise<void>
   findClosedMessages(): Promise<ClosedMessages>
-  /** Asks for the permission, so it must follow a tap. Rejects without a connection. */
+  /** Requests the permission, so it must follow a tap. Rejects without a connection. */
   turnOnClosedMessages(): Promise<ClosedMessages>
   /** Rejects without a connection. */
   turnOffClosedMessages(): Promise<ClosedMessages>
-  /** Send now. */
+  /** Retries everything now. */
   retry(): void
   /**
    * One file with all items and files of the person who is signed in, or of another one, that have no receipt, encrypted for the

@@ -3,12 +3,12 @@ import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 export interface AnswerInput {
   readonly options: readonly { readonly optionId: number; readonly value?: string }[]
   readonly status?: 'not_observed' | 'withdrawn' | undefined
-  /** Withdrawn because its question isn't asked: it comes back with the question. */
+  /** Withdrawn because the condition of its question isn't met. It is restored with the question. */
   readonly isNotAsked?: boolean | undefined
   readonly checked?: readonly number[] | undefined
 }
 
-/** An answer that the observer gave and that isn't in the database yet. */
+/** An unsaved answer. */
 export interface TypedAnswer {
   readonly station: OutboxStation
   readonly formId: number
@@ -18,7 +18,7 @@ export interface TypedAnswer {
 
 /** A text that is being typed: a note, or a problem in words. */
 export interface TypedNote {
-  /** Of the item that it becomes. */
+  /** Id of the item that it becomes. */
   readonly id: string
   readonly kind: 'note' | 'problem'
   readonly station: OutboxStation | null
@@ -26,10 +26,10 @@ export interface TypedNote {
   /** What the problem is, before the text. */
   readonly heading?: string | undefined
   readonly text: string
-  /** The observer has left it, so it is an item. Before, it is kept as one that isn't finished. */
-  readonly isLeft: boolean
+  /** The observer has left its screen: it becomes an item. */
+  readonly isFinished: boolean
 }
 
-/** What was typed after an earlier state of a text was kept. */
-export const restOf = (text: string, kept: string): string =>
-  text.startsWith(kept) ? text.slice(kept.length).trim() : text
+/** The text that was typed after an earlier state was saved. */
+export const unsavedRest = (text: string, saved: string): string =>
+  text.startsWith(saved) ? text.slice(saved.length).trim() : text

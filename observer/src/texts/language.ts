@@ -1,20 +1,20 @@
 import type { Language } from '../model/app-model.ts'
 import type english from './en.json'
-import type furtherEnglish from './further-en.json'
+import type secondaryEnglish from './secondary-en.json'
 
-export type FirstMessages = typeof english
-export type FurtherMessages = typeof furtherEnglish
+export type PrimaryMessages = typeof english
+export type SecondaryMessages = typeof secondaryEnglish
 
 /** Each language is a chunk of its own. */
-export const loadMessages: Record<Language, () => Promise<{ default: FirstMessages }>> = {
+export const loadPrimaryMessages: Record<Language, () => Promise<{ default: PrimaryMessages }>> = {
   en: () => import('./en.json'),
   ro: () => import('./ro.json'),
 }
 
 /** The texts of the screens that the first start doesn't need. */
-export const loadFurtherMessages: Record<Language, () => Promise<{ default: FurtherMessages }>> = {
-  en: () => import('./further-en.json'),
-  ro: () => import('./further-ro.json'),
+export const loadSecondaryMessages: Record<Language, () => Promise<{ default: SecondaryMessages }>> = {
+  en: () => import('./secondary-en.json'),
+  ro: () => import('./secondary-ro.json'),
 }
 
 /** The names of the languages in themselves. */

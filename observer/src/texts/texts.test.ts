@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 // The app imports compiled texts.
 import english from './en.json?raw'
-import furtherEnglish from './further-en.json?raw'
-import furtherRomanian from './further-ro.json?raw'
 import romanian from './ro.json?raw'
+import secondaryEnglish from './secondary-en.json?raw'
+import secondaryRomanian from './secondary-ro.json?raw'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -12,7 +12,7 @@ const entriesOf = (texts: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : entriesOf(value, `${path}${key}.`),
   )
 const read = (...files: readonly string[]) => new Map(files.flatMap(json => entriesOf(JSON.parse(json))))
-const texts = { en: read(english, furtherEnglish), ro: read(romanian, furtherRomanian) }
+const texts = { en: read(english, secondaryEnglish), ro: read(romanian, secondaryRomanian) }
 
 /** The contract has the kinds of items, after which some texts are named. */
 const sources: string[] = Object.values(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database/fresh/fresh-database.ts'
-import { type Db, inTransaction, type OpenDatabase } from './client.ts'
+import { type Db, type OpenDatabase, transact } from './client.ts'
 
 let database: OpenDatabase
 let db: Db
@@ -55,7 +55,7 @@ test('concurrent transactions never see uncommitted rows of each other', async (
   const visible: unknown[] = []
   await Promise.all(
     [101, 102].map(id =>
-      inTransaction(db, async trx => {
+      transact(db, async trx => {
         await enrol(trx, id)
         visible.push(...(await rows(trx, 'select id from pupil where id in (101, 102) order by id')))
         await sql`delete from pupil where id = ${id}`.execute(trx)
@@ -66,7 +66,7 @@ test('concurrent transactions never see uncommitted rows of each other', async (
 })
 
 test('a query outside an open transaction never becomes part of it', async () => {
-  const failure = inTransaction(db, async trx => {
+  const failure = transact(db, async trx => {
     await enrol(trx, 111)
     outside = enrol(db, 112)
     await rows(trx, 'select 1')
@@ -79,8 +79,8 @@ test('a query outside an open transaction never becomes part of it', async () =>
 })
 
 test('work inside a transaction joins it and is rolled back with it', async () => {
-  const failure = inTransaction(db, async trx => {
-    await inTransaction(trx, inner => enrol(inner, 121))
+  const failure = transact(db, async trx => {
+    await transact(trx, inner => enrol(inner, 121))
     throw new Error('changed my mind')
   })
   await expect(failure).rejects.toThrow('changed my mind')
@@ -133,12 +133,12 @@ test('a reader that stops early releases its connection', async () => {
 })
 
 test('a slow reader does not block others, including transactions', async () => {
-  const receivedRows = await take(db, 50, n => inTransaction(db, trx => rows(trx, `select ${n}`)))
+  const receivedRows = await take(db, 50, n => transact(db, trx => rows(trx, `select ${n}`)))
   expect(receivedRows).toHaveLength(50)
 })
 
 test('a stream in a transaction leaves it open', async () => {
-  await inTransaction(db, async trx => {
+  await transact(db, async trx => {
     await enrol(trx, 151)
     expect(await take(trx, 20, async () => undefined)).toHaveLength(20)
     await enrol(trx, 152)
@@ -162,7 +162,7 @@ test('a listener receives committed notifications until it stops listening', asy
     received.push(payload)
     first.done()
   })
-  await inTransaction(db, trx => sql`select pg_notify('News.today', 'one')`.execute(trx))
+  await transact(db, trx => sql`select pg_notify('News.today', 'one')`.execute(trx))
   await first.promise
   await stop()
   const second = signal()

@@ -21,5 +21,25 @@ export const withoutTimeouts = async <T>({ db, url }: OpenDatabase, work: (db: D
 }
 
 /** Runs the work in a new transaction, or in the current one if `db` is a transaction. */
-export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+export const transact = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/**
+ * Runs reads whose results belong together, such as the rows of a page and the number of all rows: no change is committed between
+ * them. They run one after the other. Inside a transaction, its isolation level applies.
+ */
+export const inSnapshot = <C extends { readonly db: Db }, T>(
+  context: C,
+  read: (context: C) => Promise<T>,
+): Promise<T> => {
+  const { db } = context
+  if (db.isTransaction) return read(context)
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(trx => read({ ...context, db: trx }))
+}
+
+/** Like `transact`, with what else the work needs beside the database: the scope, or all that a feature depends on. */
+export const inTransaction = <C extends { readonly db: Db }, T>(
+  context: C,
+  work: (context: C) => Promise<T>,
+): Promise<T> => transact(context.db, db => work({ ...context, db }))

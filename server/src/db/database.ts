@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from './schema/tables.ts'
+import type { Database } from './schema/columns.ts'
 
 /** The database or a transaction. */
 export type Db = Kysely<Database>

@@ -1,7 +1,14 @@
+import { FormUpload } from '@scrutineer/contract/forms'
 import { clockOfDay, type DayClock, dayBefore, localTime } from '../simulator/plan/day-clock.ts'
 import { END_OF_DAY } from '../simulator/plan/plan-day.ts'
 import { createRandom } from '../simulator/plan/random.ts'
+import countingForm from './content/counting-form.json' with { type: 'json' }
+import openingForm from './content/opening-form.json' with { type: 'json' }
+import votingForm from './content/voting-form.json' with { type: 'json' }
 import type { DemoObserver } from './people.ts'
+
+/** As the editor publishes them. The first option of every question is the expected one. */
+export const demoForms = [openingForm, votingForm, countingForm].map(form => FormUpload.parse(form))
 
 export const observerCount = 300
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type Db, inTransaction } from '../db/client.ts'
-import type { Database } from '../db/schema/tables.ts'
+import { type Db, transact } from '../db/client.ts'
+import type { Database } from '../db/schema/columns.ts'
 import { findElectionSettings, saveElectionSettings } from '../db/shared/election-settings.ts'
 import { addActivity } from '../db/shared/observer-activity.ts'
 import { recomputePhoneKeys } from '../db/shared/phone-keys.ts'
@@ -111,7 +111,7 @@ export const findDemoHash = async (db: Db): Promise<string | undefined> => {
 }
 
 export const updateDemoHashes = (db: Db, hash: string): Promise<void> =>
-  inTransaction(db, async trx => {
+  transact(db, async trx => {
     await trx.updateTable('staff').set({ password_hash: hash }).where('demo', '=', true).execute()
     await trx.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
   })

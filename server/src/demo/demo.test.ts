@@ -3,20 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { findAskedFigure, isField } from '../simulator/plan/numbers/asked-figure.ts'
 import { stationFigures } from '../simulator/plan/numbers/station-figures.ts'
 import { type PublishedForm, planDay } from '../simulator/plan/plan-day.ts'
-import { countingForm } from './counting-form.ts'
-import { activeObservers, demoDay, demoProfile, observerCount } from './demo-plan.ts'
+import { activeObservers, demoDay, demoForms, demoProfile, observerCount } from './demo-plan.ts'
 import { demoCounties } from './geography.ts'
-import { openingForm } from './opening-form.ts'
 import { demoObservers } from './people.ts'
-import { votingForm } from './voting-form.ts'
 
-const forms = [openingForm, votingForm, countingForm]
 const timeZone = 'Europe/Bucharest'
 
 /** The forms as a phone receives them, with ids. */
 const asPublished = (): PublishedForm[] => {
   let id = 0
-  return forms.map((form, index) => {
+  return demoForms.map((form, index) => {
     const ids = new Map<number, number>()
     const assign = (reference: number | null | undefined) => {
       id += 1
@@ -108,8 +104,8 @@ test('every demo observer has a different phone', () => {
 })
 
 test('the questionnaires have all question types, with and without free text and flagged options', () => {
-  expect(forms.map(form => form.code)).toEqual(['A', 'B', 'C'])
-  for (const form of forms) {
+  expect(demoForms.map(form => form.code)).toEqual(['A', 'B', 'C'])
+  for (const form of demoForms) {
     const questions = form.formSections.flatMap(section => section.questions)
     const options = questions.flatMap(question => question.optionsToQuestions)
     expect(new Set(questions.map(question => question.questionType))).toEqual(new Set([0, 1, 2, 3]))

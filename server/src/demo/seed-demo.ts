@@ -1,6 +1,6 @@
 import type { Method } from '@scrutineer/contract/core/endpoint'
 import { serializeForm } from '@scrutineer/contract/core/request'
-import { type Db, inTransaction } from '../db/client.ts'
+import { type Db, transact } from '../db/client.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createAccountSession } from '../simulator/client/account-session.ts'
 import { createPhoneClient, type PhoneClient } from '../simulator/client/phone-client.ts'
@@ -8,15 +8,12 @@ import type { Transport } from '../simulator/client/transport.ts'
 import { type DayPlan, planDay } from '../simulator/plan/plan-day.ts'
 import { createRandom } from '../simulator/plan/random.ts'
 import { publishForms } from '../simulator/publish-forms.ts'
-import { countingForm } from './counting-form.ts'
-import { activeObservers, demoDay, demoProfile, observerCount } from './demo-plan.ts'
+import { activeObservers, demoDay, demoForms, demoProfile, observerCount } from './demo-plan.ts'
 import { insertCounties, insertNgos, insertObservers, insertSettings } from './demo-store.ts'
-import { openingForm } from './opening-form.ts'
 import { assignStations } from './operations/assignments.ts'
 import { planOperations, storeSetup } from './operations/operations-room.ts'
 import type { PhoneStep } from './operations/steps.ts'
-import { demoNgos, demoObservers } from './people.ts'
-import { votingForm } from './voting-form.ts'
+import { demoObservers } from './people.ts'
 
 /** Fastify's `inject`, which calls an app without a network. */
 interface InjectableApp {
@@ -74,7 +71,7 @@ const createClients = (transport: Transport, pin: string) => {
  * phones and the staff through the API, so that reports, follow-ups and calls are created like real ones.
  */
 export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
-  inTransaction(dependencies.db, async db => {
+  transact(dependencies.db, async db => {
     const { seed = 'demo', pin, pinHash, log, now } = dependencies
     const { clock, until } = demoDay(now, dependencies.timeZone)
     const setupTime = new Date(clock(0) - 6 * 60 * 60_000)
@@ -88,8 +85,8 @@ export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
     let time = setupTime
     const transport = injectTransport(await dependencies.createDemoApp(db, () => time))
     const clients = createClients(transport, pin)
-    const organizer = clients.staff(demoNgos[0].accounts[0])
-    await publishForms(organizer, [openingForm, votingForm, countingForm], () => undefined)
+    const organizer = clients.staff('demo')
+    await publishForms(organizer, demoForms, () => undefined)
 
     const active = activeObservers(people, seed)
     const assignments = assignStations(people, active, seed)

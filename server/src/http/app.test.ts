@@ -24,9 +24,9 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-web-'))
   const page = (title: string) =>
     `<!doctype html><title>${title}</title><script type="application/json" id="settings"></script>`
-  await mkdir(join(folder, 'urgents'))
+  await mkdir(join(folder, 'login'))
   await writeFile(join(folder, 'index.html'), page('The page'))
-  await writeFile(join(folder, 'urgents', 'index.html'), page('The page of the emergencies'))
+  await writeFile(join(folder, 'login', 'index.html'), page('The page of the login'))
   await mkdir(join(folder, 'audit'))
   await writeFile(join(folder, 'audit', 'index.html'), `${page('Audit')}<style>p {}</style><script>1</script>`)
   await writeFile(join(folder, 'robots.txt'), 'nothing here')
@@ -64,13 +64,13 @@ test('serves the web’s settings and restricts its connections to its API', asy
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('a screen with a page of its own gets it, others the page of the root', async () => {
+test('the login has its own page, screens have the page of the root', async () => {
   const titleOf = async (url: string) => /<title>(.*)<\/title>/.exec((await get(url)).body)?.[1]
   expect(await Promise.all(['/', '/index.html', '/answers/details/1/2'].map(titleOf))).toEqual(
     Array(3).fill('The page'),
   )
-  expect(await Promise.all(['/urgents', '/urgents?page=2', '/urgents/index.html'].map(titleOf))).toEqual(
-    Array(3).fill('The page of the emergencies'),
+  expect(await Promise.all(['/login', '/login?then=1', '/login/index.html'].map(titleOf))).toEqual(
+    Array(3).fill('The page of the login'),
   )
 })
 
@@ -103,7 +103,7 @@ test('pages are compressed as the browser accepts it, and revalidated by their t
   const tag = String(plain.headers.etag)
   const unchanged = await get('/urgents', { 'if-none-match': tag })
   expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', tag])
-  expect((await get('/', { 'if-none-match': tag })).statusCode).toBe(200)
+  expect((await get('/login', { 'if-none-match': tag })).statusCode).toBe(200)
 })
 
 test('all responses have the security headers', async () => {

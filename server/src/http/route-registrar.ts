@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
+import type { Endpoint, HandlerReply } from '@scrutineer/contract/core/endpoint'
 import { Id } from '@scrutineer/contract/fields/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -51,7 +51,9 @@ declare module 'fastify' {
 }
 
 /** A handler's result. It is ignored for endpoints without a reply schema. */
-type HandlerResult<E extends Endpoint> = [NonNullable<E['reply']>] extends [never] ? unknown : Reply<E> | NoContent
+type HandlerResult<E extends Endpoint> = [NonNullable<E['reply']>] extends [never]
+  ? unknown
+  : HandlerReply<E> | NoContent
 
 /** The result of a handler that replies 204: a valid request without data. */
 export const noContent = Symbol('no content')

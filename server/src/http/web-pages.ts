@@ -10,7 +10,7 @@ const settingsBlock = /(<script type="application\/json" id="settings">)(<\/scri
 /** JSON in which no text can end the script element. */
 const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Attributes with an address on this server, also in the prerendered templates. */
+/** Attributes with an address on this server, also in the prerendered login form. */
 const ownAddress = /(\s(?:href|src)=")(?=\/(?!\/))/g
 
 /** The sources of a page's inline elements of this name for the security policy, each with a space before it. */
@@ -56,7 +56,7 @@ const createPage = (html: string) => {
   return { send }
 }
 
-/** The pages of the web build by path: `/`, and those of the screens in the menu. They are sent with the web's settings. */
+/** The pages of the web build by path: `/` and `/login`. They are sent with the web's settings. */
 export const readPages = async (folder: string, basePath: string) => {
   const files = await readdir(folder, { recursive: true })
   const pages = new Map<string, ReturnType<typeof createPage>>()

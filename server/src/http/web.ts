@@ -10,6 +10,7 @@ import { problem } from '../domain/problem.ts'
 import { serveObserverApp } from './observer-app.ts'
 import { isApiPath } from './request/path.ts'
 import { createWebSettingsReader, type FindElection } from './response/web-settings-reader.ts'
+import { screenPaths } from './screen-paths.ts'
 import { serveManifest } from './web-manifest.ts'
 import { readPages } from './web-pages.ts'
 
@@ -88,7 +89,7 @@ const installSecurityHeaders = (app: FastifyInstance, apiBaseUrl: string) => {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 
-/** With a base path like a path of this server, addresses with and without it would be ambiguous. */
+/** With a base path like a path of this server or a screen's, addresses with and without it would be ambiguous. */
 const assertDistinct = (basePath: string, ownPaths: readonly string[]) => {
   const first = basePath.split('/', 2).join('/')
   if (first !== '' && ownPaths.includes(first))
@@ -123,7 +124,7 @@ export const serveWeb = async (
   )
   await serveManifest(app, folder, options.settings.productName)
   const pages = await readPages(folder, basePath)
-  assertDistinct(basePath, [...pages.keys(), '/api', '/assets'])
+  assertDistinct(basePath, [...screenPaths, '/api', '/assets'])
   for (const [path, page] of pages)
     for (const route of [path, posix.join(path, 'index.html')])
       app.get(route, async (request, reply) => page.send(request, reply, await readSettings()))

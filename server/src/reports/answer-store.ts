@@ -4,6 +4,7 @@ import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { StationKey } from '../db/shared/observer-station.ts'
 import { stationNumbers } from '../db/shared/places/station-numbers.ts'
+import { type SelectedOptionRow, selectedOptions } from '../db/shared/question-texts/published-questions.ts'
 import { observerRowVersion } from '../db/shared/threads.ts'
 import { historyOrder } from './history-position-store.ts'
 
@@ -42,7 +43,7 @@ export interface CurrentAnswer {
   readonly formVersion: number
   /** Milliseconds since 1970. */
   readonly answeredAt: number
-  readonly options: readonly Selection[]
+  readonly options: readonly SelectedOptionRow[]
   readonly notObserved: boolean
   /** The observer's last answer, if this one is a correction by staff; else null. */
   readonly observed: ObservedAnswer | null
@@ -53,7 +54,7 @@ interface ObservedAnswer {
   readonly id: number
   /** Milliseconds since 1970. */
   readonly answeredAt: number
-  readonly options: readonly Selection[]
+  readonly options: readonly SelectedOptionRow[]
   readonly notObserved: boolean
   /** It contradicts the correction, and staff have not decided. */
   readonly isInConflict: boolean
@@ -77,15 +78,10 @@ export interface PostReferences {
   readonly optionIds: readonly number[]
 }
 
-const optionsOf = (answer: string) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)), '[]')
-  from selected_option where answer_id = ${sql.ref(`${answer}.id`)})`
-
 /** The last version of `answer` that isn't a correction, as `observed`. */
 const observedAnswer = sql`(
   select jsonb_build_object(
-    'id', observed.id, 'answeredAt', extract(epoch from observed.answered_at) * 1000, 'options', ${optionsOf('observed')},
+    'id', observed.id, 'answeredAt', extract(epoch from observed.answered_at) * 1000, 'options', ${selectedOptions('observed')},
     'notObserved', observed.not_observed,
     'isInConflict', exists (select from answer_conflict where answer_id = observed.id and resolution is null))
   from answer as observed
@@ -133,7 +129,7 @@ export const loadPostContext = async (
             select max(version.revision) from answer as version
             where version.observer_id = answer.observer_id and version.polling_station_id = answer.polling_station_id
               and version.question_id = answer.question_id),
-          'options', ${optionsOf('answer')},
+          'options', ${selectedOptions('answer')},
           'notObserved', not_observed,
           'observed', case when corrected_by is not null then ${observedAnswer} end)), '[]')
         from answer
@@ -147,16 +143,7 @@ export const loadPostContext = async (
   return rows[0]
 }
 
-interface Selection {
-  readonly id: number
-  /** The free text as it was typed. */
-  readonly value: string | null
-  readonly flagged: boolean
-  /** Canonical value of a typed text. */
-  readonly typed: string | null
-}
-
-interface NewSelection extends Selection {
+interface NewSelection extends SelectedOptionRow {
   /** The option asks for a number, and something was typed. */
   readonly isNumber: boolean
 }

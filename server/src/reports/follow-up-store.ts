@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { emitLive, ofReport } from '../db/shared/live-events.ts'
 
 /** What makes reports need a follow-up. Fired checks may include those without the severity `flag`, which need none. */
 interface NewFlags {
@@ -53,8 +54,7 @@ export const followUpFlags = async (db: Db, { answers, firedChecks, notes = [] }
       update thread set follow_up_state = 'reopened' from reopened where follow_up_id = reopened.id
       returning ngo_id, observer_id, polling_station_id, at
     ), notified as (
-      insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
-      select 'followUp', ngo_id, observer_id, polling_station_id, at from copied
+      ${emitLive({ kind: 'followUp', at: sql.ref('at'), about: ofReport, from: sql`copied` })}
     )
     insert into follow_up_event (follow_up_id, at, kind, answer_id, fired_check_id, note_id)
     select id, at, 'opened', answer_id, fired_check_id, note_id from opening

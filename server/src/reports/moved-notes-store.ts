@@ -3,6 +3,7 @@ import type { ScopedDb } from '../db/scoped-db.ts'
 import { countChange, storedRows } from '../db/shared/counters.ts'
 import { lockFollowUps } from '../db/shared/follow-ups/locks.ts'
 import { followUpFlags } from './follow-up-store.ts'
+import { recountReports } from './recount-store.ts'
 
 interface Move {
   readonly observerId: number
@@ -28,10 +29,6 @@ const updateNotes = async ({ db }: ScopedDb, { observerId, itemIds, fromId, toId
       update note set polling_station_id = ${toId}
       where observer_id = ${observerId} and polling_station_id = ${fromId} and sent_under = any(${keys}::text[])
       returning id, sent_under
-    ), counted as (
-      update thread set note_count = note_count
-        + (select count(*)::int from moved) * case polling_station_id when ${toId}::int then 1 else -1 end
-      where observer_id = ${observerId} and polling_station_id in (${fromId}, ${toId})
     )
     select id from moved
     where exists (select from app_item where observer_id = ${observerId} and kind = 'problem' and ${itemKey} = sent_under)
@@ -39,6 +36,7 @@ const updateNotes = async ({ db }: ScopedDb, { observerId, itemIds, fromId, toId
         select from thread join follow_up_event using (follow_up_id)
         where thread.observer_id = ${observerId} and thread.polling_station_id = ${fromId} and note_id = moved.id)
     order by id`.execute(db)
+  await recountReports(db, sql`observer_id = ${observerId} and polling_station_id in (${fromId}, ${toId})`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { ObserverStation } from '../db/shared/observer-station.ts'
+import { hasRow } from '../db/shared/rows.ts'
 
-export const hasPublishedQuestion = async ({ db }: ScopedDb, id: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('question')
-    .where('id', '=', id)
-    .where('last_version', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasPublishedQuestion = ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('question').where('id', '=', id).where('last_version', 'is not', null))
 
 export interface NewNote {
   readonly observerStation: ObserverStation

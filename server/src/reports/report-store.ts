@@ -1,11 +1,12 @@
 import { formCodeSuffix } from '@scrutineer/contract/forms'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../db/client.ts'
+import { type Db, transact } from '../db/client.ts'
 import { isWriteConflict } from '../db/constraint-errors.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import { insertChanges, quarterHour } from '../db/shared/counters.ts'
 import { lockSharedReportsQuery } from '../db/shared/follow-ups/locks.ts'
+import { emitLive, ofAnswers, ofReport } from '../db/shared/live-events.ts'
 import { copyActivityQueries } from '../db/shared/observer-activity.ts'
 import { type ObserverStation, visitedStations } from '../db/shared/observer-station.ts'
 import { type AnswerChanges, insertAnswersQueries } from './answer-store.ts'
@@ -66,7 +67,7 @@ export const recordReport = async ({ db }: ScopedDb, report: Report): Promise<bo
   if (!report.note && !report.checks && !needsFollowUp(report))
     return ignoringConflicts(db, async () => Boolean(await writeReport(db, report)))
   return ignoringConflicts(db, () =>
-    inTransaction(db, async trx => {
+    transact(db, async trx => {
       const written = await writeReport(trx, report)
       if (!written) return false
       // A statement of its own finds what was marked as seen while the threads weren't locked yet.
@@ -160,6 +161,7 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
   const afterLocks = sql`where (select count(*) from shared) >= 0`
   const isNote = note !== undefined
   const answeredAt = isNote ? null : now
+  const about = note ? { ...ofReport, note_id: sql`${note.id}::int` } : ofAnswers
   const { before, after } = changedRows(now)
   const { rows } = await sql<Written>`${prepared}
     with change as (
@@ -212,10 +214,7 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
     ), ${insertAnswersQueries(observerId, now, answers)}, ${updateProgressQueries(observerId, now)}, counted as (
       ${insertChanges(before, after)}
     ), event as (
-      insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
-      select ${isNote ? 'note' : 'answers'}::text, ngo_id, observer_id, polling_station_id, ${note?.id ?? null}::int,
-        case when not ${isNote}::boolean then flagged_count > 0 end, ${eventAt}::timestamptz
-      from report
+      ${emitLive({ kind: note ? 'note' : 'answers', at: eventAt, about, from: sql`report` })}
     )
     select array(select distinct answer_id from added_flag) as "flaggedAnswers", array(
       select polling_station_id from report left join previous using (polling_station_id)

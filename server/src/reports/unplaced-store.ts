@@ -3,6 +3,7 @@ import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scoped-db.ts'
+import { emitLive, ofObserverRow } from '../db/shared/live-events.ts'
 
 export interface NewUnplacedReport {
   readonly kind: UnplacedReport['kind']
@@ -35,6 +36,7 @@ export const insertUnplacedReports = async (
 ): Promise<Inserted[]> => {
   if (reports.length === 0) return []
   const fingerprints = reports.map(fingerprintOf)
+  const from = sql`observer where observer.id = ${observerId} and exists (select from inserted)`
   const { rows } = await sql<{ fingerprint: string; id: number; isNew: boolean }>`
     with submitted as (
       select distinct on (fingerprint) *
@@ -50,9 +52,7 @@ export const insertUnplacedReports = async (
       on conflict (observer_id, fingerprint) do nothing
       returning id, fingerprint
     ), event as (
-      insert into live_event (kind, ngo_id, observer_id, created_at)
-      select 'unplaced', ngo_id, observer.id, ${receivedAt}::timestamptz from observer
-      where observer.id = ${observerId} and exists (select from inserted)
+      ${emitLive({ kind: 'unplaced', at: receivedAt, about: ofObserverRow, from })}
     )
     select id, fingerprint, true as "isNew" from inserted
     union all

@@ -84,19 +84,19 @@ export const writeLateVisit = async (
 }
 
 /**
- * Replaces the current visit by what an observer's items say after a correction of the station. Without an item, one that another
- * source has changed stays. The transaction must have locked the observer's row.
+ * Replaces the current visit with the one that follows from an observer's items after a correction of the station. Without an item, a
+ * visit that another source has changed stays. The transaction must have locked the observer's row.
  */
 export const replaceVisit = async (
   scoped: ScopedDb,
   key: { readonly observerId: number; readonly stationId: number },
-  { was, is }: { readonly was: VisitReport | undefined; readonly is: VisitReport | undefined },
+  { previous, next }: { readonly previous: VisitReport | undefined; readonly next: VisitReport | undefined },
   now: Date,
 ): Promise<void> => {
   const current = await findCurrentVisit(scoped, key)
-  if (!is && !(current && was && isSame(current, merge(current, was)))) return
-  const times = { arrivedAt: is?.arrivedAt ?? null, leftAt: is?.leftAt ?? null }
-  const visit = { ...merge(current, is ?? {}), ...times }
+  if (!next && !(current && previous && isSame(current, merge(current, previous)))) return
+  const times = { arrivedAt: next?.arrivedAt ?? null, leftAt: next?.leftAt ?? null }
+  const visit = { ...merge(current, next ?? {}), ...times }
   if (current && isSame(current, visit)) return
   await insertVisit(scoped, { ...key, ...visit, revision: (current?.revision ?? 0) + 1, recordedAt: now }, current?.id)
   if (!current) await recountVisitedStations(scoped, key.observerId)

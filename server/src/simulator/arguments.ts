@@ -2,25 +2,6 @@ import { UsageError } from '../cli/command/errors.ts'
 import type { Options, OptionValues } from '../cli/command/options.ts'
 import { serverUrlOf, urlOption } from '../cli/command/server-url.ts'
 
-/** The command's options. */
-export interface SimulatorOptions {
-  url: string
-  credentials?: { user: string; password: string; code?: string }
-  observers?: string
-  phones?: number
-  countThem: boolean
-  forms?: string
-  seed: string
-  /** Simulated seconds per real second; `Infinity` for no waiting. */
-  speed: number
-  concurrency: number
-  /** The phones have the observers' app. */
-  app: boolean
-  journal?: string
-  verify: boolean
-  verifyJournal?: string
-}
-
 export const options = {
   url: urlOption,
   account: {
@@ -77,7 +58,10 @@ const parseSpeed = (value: string): number => {
   return speed === 0 ? Number.POSITIVE_INFINITY : speed
 }
 
-const validateCombination = ({ credentials, phones, observers, forms, verify, verifyJournal }: SimulatorOptions) => {
+const validateCombination = (
+  { phones, observers, forms, verify, 'verify-journal': verifyJournal }: OptionValues<typeof options>,
+  hasCredentials: boolean,
+) => {
   if (verifyJournal === undefined && phones === undefined && observers === undefined) {
     throw new UsageError('--phones N or --observers FILE.csv is required. See --help.')
   }
@@ -88,7 +72,7 @@ const validateCombination = ({ credentials, phones, observers, forms, verify, ve
     throw new UsageError('--verify-journal cannot be combined with --phones, --observers or --forms.')
   }
   const needsStaff = verify || verifyJournal !== undefined || phones !== undefined || forms !== undefined
-  if (needsStaff && !credentials) {
+  if (needsStaff && !hasCredentials) {
     throw new UsageError('Setup and verification require --account and --password.')
   }
 }
@@ -97,24 +81,28 @@ const validateCombination = ({ credentials, phones, observers, forms, verify, ve
 export const readOptions = (
   values: OptionValues<typeof options>,
   env: Readonly<Record<string, string | undefined>>,
-): SimulatorOptions => {
+) => {
+  const { phones, speed, concurrency, code, seed, app, observers, forms, journal, verify } = values
   const user = values.account ?? env.SIMULATE_ACCOUNT
   const password = values.password ?? env.SIMULATE_PASSWORD
-  const valid: SimulatorOptions = {
+  const valid = {
     url: serverUrlOf(values.url, env),
-    ...(user && password ? { credentials: { user, password, ...(values.code ? { code: values.code } : {}) } } : {}),
-    ...(values.observers === undefined ? {} : { observers: values.observers }),
-    ...(values.phones === undefined ? {} : { phones: parseInteger('phones', values.phones, 99_999) }),
+    credentials: user && password ? { user, password, code: code || undefined } : undefined,
+    phones: phones === undefined ? undefined : parseInteger('phones', phones, 99_999),
     countThem: values['count-them'],
-    ...(values.forms === undefined ? {} : { forms: values.forms }),
-    seed: values.seed,
-    speed: parseSpeed(values.speed),
-    concurrency: parseInteger('concurrency', values.concurrency, 1000),
-    app: values.app,
-    ...(values.journal === undefined ? {} : { journal: values.journal }),
-    verify: values.verify,
-    ...(values['verify-journal'] === undefined ? {} : { verifyJournal: values['verify-journal'] }),
+    /** Simulated seconds per real second; `Infinity` for no waiting. */
+    speed: parseSpeed(speed),
+    concurrency: parseInteger('concurrency', concurrency, 1000),
+    verifyJournal: values['verify-journal'],
+    seed,
+    app,
+    observers,
+    forms,
+    journal,
+    verify,
   }
-  validateCombination(valid)
+  validateCombination(values, valid.credentials !== undefined)
   return valid
 }
+
+export type SimulatorOptions = ReturnType<typeof readOptions>

@@ -84,7 +84,7 @@ test('accepts a workbook that another program saved again, and reports changes i
   expect(changed.code).toBe(1)
   expect(changed.out.split('\n').slice(2)).toEqual([
     'answers.xlsx was altered:',
-    '  sheet “answers”, rows 6–8: 1 row was removed among them',
+    '  sheet “answers”, rows 6–9: changes in “Observer”, “Station”; there are 8 rows instead of 9',
     '  the sheet “notes” is missing',
     '  the sheet “notes 3” was added',
     '',

@@ -30,8 +30,6 @@ interface VerifyOptions {
   readonly keyFile: string
 }
 
-const MAX_REPORTED = 50
-
 /** The raw manifest, since the signature covers every field, and the parsed one. */
 const readManifest = async (path: string) => {
   try {
@@ -116,8 +114,7 @@ const verify = async (options: VerifyOptions, log: Log): Promise<Outcome> => {
     return { outcome: 'unaltered' }
   }
   log(`${file} was altered:`)
-  for (const difference of differences.slice(0, MAX_REPORTED)) log(`  ${difference}`)
-  if (differences.length > MAX_REPORTED) log(`  … and ${differences.length - MAX_REPORTED} more`)
+  for (const difference of differences) log(`  ${difference}`)
   return { outcome: 'altered', differences }
 }
 
@@ -141,7 +138,7 @@ const verifyOrSave = async ({ values, files }: ParsedArguments<typeof options>, 
 /** `scrutineer verify-export` */
 export const verifyExportCommand = defineCommand({
   name: 'verify-export',
-  summary: 'Verifies that an exported file is unaltered, and lists the differences.',
+  summary: 'Verifies that an exported file is unaltered, and names what differs.',
   examples: ['--save-key https://the.server/api/v1/export/key', 'answers.xlsx manifest.json'],
   description: [
     'Save the key while the mission runs, and compare its id with the one that the mission published: a signature proves only as much as the key. Without --key, only saved keys are trusted.',

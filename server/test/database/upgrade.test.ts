@@ -21,6 +21,7 @@ const createFilledDatabase = async (last: string): Promise<Db> => {
 /** Columns that later migrations rename. */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   polling_station: { external_id: 'code' },
+  device: { is_erased: 'erase_requested' },
 }
 
 const withNewNames = (table: string, rows: readonly Readonly<Record<string, unknown>>[]) => {

@@ -18,12 +18,12 @@ let folder: string
 let mission: Mission
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-web-'))
-  await mkdir(join(folder, 'urgents'))
+  await mkdir(join(folder, 'login'))
   const page = `<script type="application/json" id="settings"></script><script src="/early.js"></script>
 <link href="/assets/a.css"><a href="https://example.org/"></a><a href="//example.org/"></a><a href="#content"></a>
 <script type="text/html" id="login-en"><a class="x" href="/urgents"></a></script>`
   await writeFile(join(folder, 'index.html'), page)
-  await writeFile(join(folder, 'urgents', 'index.html'), page)
+  await writeFile(join(folder, 'login', 'index.html'), page)
   await writeFile(join(folder, 'early.js'), 'early')
   for (const file of installed) await copyFile(new URL(file, webPublic), join(folder, file))
   mission = await createMission({

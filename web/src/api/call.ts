@@ -5,7 +5,6 @@ import { createEmitter } from '../lib/stores/emitter.ts'
 import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'
 import { readCsrfToken } from './csrf-token.ts'
-import { fetchOnce, type Transport } from './early-calls.ts'
 import { sessionAccess } from './session-access.ts'
 import { apiUrl, settings } from './settings.ts'
 import { token } from './token.ts'
@@ -63,6 +62,12 @@ export type CallInput<E extends Endpoint> = InputPart<'params', ParamsIn<E>> &
     | { readonly form: FormData }
   )
 
+/** Sends a request, like `fetch`. Rejects when there is no response. */
+export type Transport = (
+  address: string,
+  init: { method: string; headers: Headers; body: FormData | string | null; signal: AbortSignal | null },
+) => Promise<Response>
+
 interface CallOptions {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
@@ -95,7 +100,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   const headers = buildHeaders(method, input, input.headers)
   const usedToken = token.get()
   const generation = sessionAccess.generation()
-  const { transport = fetchOnce } = input
+  const { transport = fetch } = input
   let response: Response
   const slow = setTimeout(connection.reportNoResponse, slowCallMs)
   try {

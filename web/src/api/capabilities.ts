@@ -2,7 +2,7 @@ import type { Feature } from '@scrutineer/contract/endpoints'
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../lib/stores/emitter.ts'
 
-/** Kept, so that a page load knows them at once. `public/early.js` reads them too. */
+/** Stored, so that a page load knows them at once. */
 const storageKey = 'capabilities'
 const { subscribe, emit } = createEmitter()
 const stored = () => localStorage.getItem(storageKey)

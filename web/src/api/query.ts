@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
-import { keepPreviousData, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { type CallInput, call, type InputArgs } from './call.ts'
 import { CallError } from './call-error.ts'
 
@@ -37,6 +37,9 @@ export const restartQueries = async (client: QueryClient): Promise<void> => {
 /** The key of an endpoint's query; without input, the prefix of all of them: `invalidateQueries({ queryKey: endpointKey(observers.list) })`. */
 export const endpointKey = (endpoint: Endpoint, input?: object) =>
   input ? [endpoint.method, endpoint.path, input] : [endpoint.method, endpoint.path]
+
+/** The key of all queries of the endpoint that a query has. */
+export const endpointKeyOf = (queryKey: QueryKey): QueryKey => queryKey.slice(0, 2)
 
 /** An endpoint as a query: `useQuery(endpointQuery(observers.list, { query }))`. An empty response (204) is null. */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<CallInput<E>>) =>

@@ -1,4 +1,4 @@
-import type { Transport } from './early-calls.ts'
+import type { Transport } from './call.ts'
 
 const statusesWithoutBody = new Set([204, 205, 304])
 

@@ -1,33 +1,82 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { hasCapability } from '../api/capabilities.ts'
+import { token } from '../api/token.ts'
+import { secondFactorQuery } from '../features/account/second-factor-query.ts'
 import { basePath, withoutBasePath } from '../lib/base-path.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/pages/not-found-page.tsx'
-import { ErrorPage } from './error-page.tsx'
-import { answerRoutes } from './routes/answer-routes.ts'
-import { callsRoute } from './routes/calls-route.ts'
-import { ngoRoutes } from './routes/ngo-routes.ts'
-import { notificationsRoute } from './routes/notifications-route.ts'
-import { observerRoutes } from './routes/observer-routes.ts'
+import { paths, routePaths } from '../shared/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { PageLayout } from '../ui/layout/page-layout.tsx'
+import { lazyScreen, ScreenLoadError } from './routes/lazy-screen.ts'
+import { loadFirst } from './routes/load-first.ts'
+import { peopleRoutes } from './routes/people-routes.ts'
+import { requireCapability } from './routes/require-capability.ts'
 import { rootRoute } from './routes/root-route.ts'
-import { sessionRoutes } from './routes/session-routes.ts'
 import { setupRoutes } from './routes/setup-routes.ts'
-import { situationRoute } from './routes/situation-route.ts'
-import { compareRoundsRoute, statisticsRoute } from './routes/statistics-route.ts'
+import { todayRoutes } from './routes/today-routes.ts'
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.home,
+  beforeLoad: () => {
+    throw redirect({ href: paths.threads(true) })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.login,
+  beforeLoad: () => {
+    // Without a token `SessionGate` shows the login page.
+    if (token.get() !== null) throw redirect({ href: paths.threads(true) })
+  },
+})
+
+const account = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.account,
+  beforeLoad: () => requireCapability('session'),
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => (hasCapability('secondFactor') ? [client.ensureQueryData(secondFactorQuery)] : [])),
+  component: lazyScreen(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+})
+
+/** Shown in place of a screen that failed to load or render; the menu still works. */
+const ErrorPage = ({ error }: ErrorComponentProps) => {
+  const t = useTranslations()
+  const router = useRouter()
+  if (error instanceof ScreenLoadError)
+    return (
+      <PageLayout title={t('errors.screenNotLoaded')}>
+        <ErrorState reason={t('ui.checkConnection')} onRetry={() => void router.invalidate()} />
+      </PageLayout>
+    )
+  return (
+    <PageLayout title={t('errors.title')}>
+      <EmptyState icon={TriangleAlert} title={t('errors.text')}>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('errors.reload')}
+        </Button>
+      </EmptyState>
+    </PageLayout>
+  )
+}
 
 /** In the order of the menu. */
-const routeTree = rootRoute.addChildren([
-  ...sessionRoutes,
-  situationRoute,
-  ...answerRoutes,
-  callsRoute,
-  statisticsRoute,
-  compareRoundsRoute,
-  ...observerRoutes,
-  ...ngoRoutes,
-  notificationsRoute,
-  ...setupRoutes,
-])
+const routeTree = rootRoute.addChildren([home, login, account, ...todayRoutes, ...peopleRoutes, ...setupRoutes])
 
 /** Creates the router of one session, which has its own queries. */
 export const createAppRouter = (history: RouterHistory, client: QueryClient) =>

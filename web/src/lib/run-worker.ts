@@ -16,3 +16,11 @@ export const runWorker = <Result>(worker: Worker, request: unknown, signal: Abor
     signal.addEventListener('abort', terminate)
     worker.postMessage(request)
   })
+
+/** In a worker: answers the request of `runWorker`, which rejects if this does. */
+export const answerInWorker = <Request>(answer: (request: Request) => Promise<unknown>): void =>
+  addEventListener('message', ({ data }: MessageEvent<Request>) => {
+    answer(data)
+      .then(result => postMessage(result))
+      .catch((error: unknown) => reportError(error))
+  })

@@ -25,10 +25,11 @@ export const stringifySearch = (search: RawSearch) => {
  * the schema library with them.
  */
 type Reader<T> = (texts: readonly string[]) => T | undefined
-type Fields = Readonly<Record<string, Reader<unknown>>>
+/** How each parameter is read. */
+export type FieldReaders = Readonly<Record<string, Reader<unknown>>>
 
 /** The values that were present and valid. */
-export type SearchOf<F extends Fields> = { -readonly [Name in keyof F]?: NonNullable<ReturnType<F[Name]>> }
+export type SearchOf<F extends FieldReaders> = { -readonly [Name in keyof F]?: NonNullable<ReturnType<F[Name]>> }
 
 /** A parameter that occurs once. */
 const single =
@@ -88,7 +89,7 @@ export const pageFields = { page: clampedField(maxInteger), pageSize: clampedFie
  * Reads fields from texts. Missing and blank ones are absent from the values, so that no default is ever written into the
  * address; invalid ones are listed.
  */
-export const readFields = <F extends Fields>(fields: F, raw: RawSearch) => {
+export const readFields = <F extends FieldReaders>(fields: F, raw: RawSearch) => {
   const values: Record<string, unknown> = {}
   const invalid: (keyof F)[] = []
   for (const [name, read] of Object.entries(fields)) {
@@ -104,5 +105,7 @@ export const readFields = <F extends Fields>(fields: F, raw: RawSearch) => {
 }
 
 /** Parses a page's search params. Invalid params (an old link, a typing error) are dropped. */
-export const createSearchParser = <F extends Fields>(fields: F) =>
-  Object.assign((raw: RawSearch): SearchOf<F> => readFields(fields, raw).values, { names: Object.keys(fields) })
+export const createSearchParser =
+  <F extends FieldReaders>(fields: F) =>
+  (raw: RawSearch): SearchOf<F> =>
+    readFields(fields, raw).values

@@ -12,7 +12,6 @@ export const routePaths = {
   details: 'details/$idObserver/$idPollingStation',
   /** One screen with and without the key, which opens the complete list over the cards. */
   statistics: '/statistics/{-$key}',
-  compareRounds: '/statistics/compare',
   observers: '/observatori',
   newObserver: '/observatori/profil/$state',
   observer: '/observatori/profil/$state/$id',
@@ -66,7 +65,6 @@ export const paths = {
     buildPath(search, isUrgent ? 'urgents' : 'answers', 'details', idObserver, idPollingStation),
   statistics: (search?: Search) => buildPath(search, 'statistics'),
   statistic: (ranking: Ranking, search?: Search) => buildPath(search, 'statistics', rankingKeys[ranking]),
-  compareRounds: () => '/statistics/compare',
   observers: (search?: Search) => buildPath(search, 'observatori'),
   newObserver: () => '/observatori/profil/new',
   observer: (state: 'view' | 'edit', phone: string, search?: Search) =>

@@ -29,8 +29,6 @@ export const lazyComponent = <Props extends object>(
   { msAfterPaint, fallback }: Options = {},
 ) => {
   const Part = lazy(async () => {
-    // While prerendering nothing is loaded later.
-    if (typeof document === 'undefined') return new Promise<never>(() => undefined)
     if (msAfterPaint !== undefined) {
       await afterPaint()
       await delay(msAfterPaint)

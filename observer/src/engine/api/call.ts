@@ -2,7 +2,7 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@scrutineer/contract/c
 import { encodeJson, encodeUrl } from '@scrutineer/contract/core/request'
 import * as z from 'zod/mini'
 
-/** What came of a call. Whatever isn't a reply of the expected shape leaves what the phone holds as it is. */
+/** The outcome of a call. */
 export type Outcome<T> =
   | { readonly kind: 'reply'; readonly value: T }
   /** The server's answer with an error. */
@@ -12,8 +12,8 @@ export type Outcome<T> =
       readonly code: string
       readonly retryAfterMs: number
     }
-  /** No answer of the server: no connection, a timeout, or a page of the network in between, whatever its status. */
-  | { readonly kind: 'away' }
+  /** No valid reply: no connection, a timeout, or a captive portal. */
+  | { readonly kind: 'unreachable' }
 
 /** Values of a call by the types of its endpoint. */
 export interface CallValues<E> {
@@ -23,7 +23,7 @@ export interface CallValues<E> {
   /** Body of a binary endpoint. */
   readonly bytes?: ArrayBuffer
   readonly token?: string | undefined
-  /** How long the call may take, if it isn't the usual time. */
+  /** Timeout, if not the default. */
   readonly timeoutMs?: number
 }
 
@@ -43,8 +43,8 @@ export interface ApiOptions {
   readonly language: () => string
 }
 
-/** A weak connection takes long for a part of a file, but a dead one never ends. */
-const CALL_MS = 60_000
+/** Default timeout: long enough for a part of a file over a weak connection. */
+const CALL_TIMEOUT_MS = 60_000
 
 const Problem = z.object({ status: z.int(), code: z.string() })
 
@@ -57,10 +57,10 @@ const toOutcome = async <S extends z.ZodMiniType>(response: Response, reply: S):
   const json = await readJson(response)
   if (response.ok) {
     const parsed = z.safeParse(reply, json)
-    return parsed.success ? { kind: 'reply', value: parsed.data } : { kind: 'away' }
+    return parsed.success ? { kind: 'reply', value: parsed.data } : { kind: 'unreachable' }
   }
   const problem = z.safeParse(Problem, json)
-  if (!problem.success) return { kind: 'away' }
+  if (!problem.success) return { kind: 'unreachable' }
   const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0
   return { kind: 'problem', status: response.status, code: problem.data.code, retryAfterMs }
 }
@@ -82,15 +82,15 @@ export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions): Api =
         headers,
         body: encoded?.body ?? null,
         cache: 'no-store',
-        // A network in between may redirect to its own page, which would get the body.
+        // A captive portal may redirect to its own page, which would receive the body.
         redirect: 'error',
         credentials: 'omit',
-        signal: AbortSignal.timeout(values.timeoutMs ?? CALL_MS),
+        signal: AbortSignal.timeout(values.timeoutMs ?? CALL_TIMEOUT_MS),
       })
       return await toOutcome(response, reply)
     } catch {
-      // The reason is for people who can read it; the state of the items tells the observer.
-      return { kind: 'away' }
+      // The observer sees the state of the items instead of the cause.
+      return { kind: 'unreachable' }
     }
   },
 })

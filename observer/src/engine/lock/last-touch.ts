@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const LastTouch = z.object({ owner: z.string(), at: z.number(), isLocked: z.boolean() })
 export type LastTouch = z.infer<typeof LastTouch>
 
-/** When the screen was last touched, and whether it is locked: written in the moment in which a page ends, so beside the database. */
+/** The time of the last touch and whether the screen is locked, in `localStorage`, since they are written when a page ends. */
 export interface LastTouchStore {
   read(owner: string): LastTouch | undefined
   write(touch: LastTouch): void
@@ -17,7 +17,7 @@ export const createLastTouchStore = (databaseName: string): LastTouchStore => {
         const { data } = z.safeParse(LastTouch, JSON.parse(localStorage.getItem(key) ?? 'null'))
         return data?.owner === owner ? data : undefined
       } catch {
-        // Not JSON, or no access to this storage: unknown, so the PIN is asked for.
+        // Invalid or inaccessible: the PIN is required.
         return undefined
       }
     },
@@ -25,7 +25,7 @@ export const createLastTouchStore = (databaseName: string): LastTouchStore => {
       try {
         localStorage.setItem(key, JSON.stringify(touch))
       } catch {
-        // It is full or blocked: the next start asks for the PIN.
+        // Full or blocked: the next start requires the PIN.
         return
       }
     },

@@ -1,4 +1,4 @@
-/** As stored. The cost makes a try slow; it doesn't make a PIN of four digits a secret. */
+/** As stored. The iterations only slow down attempts: four digits can be brute-forced. */
 export interface PinHash {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly iterations: number
@@ -17,7 +17,7 @@ export const hashPin = async (pin: string, iterations = ITERATIONS): Promise<Pin
   return { salt, iterations, hash: await derive(pin, salt, iterations) }
 }
 
-export const isPinOf = async ({ salt, iterations, hash }: PinHash, pin: string): Promise<boolean> => {
+export const matchesPin = async ({ salt, iterations, hash }: PinHash, pin: string): Promise<boolean> => {
   const [stored, derived] = [new Uint8Array(hash), new Uint8Array(await derive(pin, salt, iterations))]
   return stored.length === derived.length && stored.every((byte, index) => byte === derived[index])
 }

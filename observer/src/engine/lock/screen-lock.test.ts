@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ana, answerQuestion, createReadyPhone, ion, lineOf, readyOf, whenPhase } from '../../../test/phone.ts'
+import { ana, answerQuestion, createReadyPhone, ion, readyOf, statusLineOf, whenPhase } from '../../../test/phone.ts'
 import { setClock } from '../../../test/phone-clock.ts'
 import type { Engine } from '../create-engine.ts'
 
@@ -14,10 +14,10 @@ const lockedOf = (engine: Engine) => {
   return state
 }
 
-it('locks after 15 minutes, sends on, keeps a call for help, and shows nothing that was answered', async () => {
+it('locks after 15 minutes, continues to send, saves a call for help, and shows no answers', async () => {
   const move = setClock()
   const { server, engine, open } = await createReadyPhone()
-  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'unreachable' : undefined)
   move(minutes(60))
   comeBack()
   expect(engine.getState().phase).toBe('ready')
@@ -58,17 +58,17 @@ it('a wrong PIN waits longer each time, also after a reload, whatever the clock 
   engine.stop()
   const again = open()
   await whenPhase(again, 'locked')
-  const left = lockedOf(again).mayTryAt - performance.now()
+  const left = lockedOf(again).nextAttemptAt - performance.now()
   expect([left > 0, left <= 15_000]).toEqual([true, true])
   expect(await again.actions.unlock(pin)).toBe('wait')
   const steady = performance.now() + 15_001
   vi.spyOn(performance, 'now').mockReturnValue(steady)
   expect(await again.actions.unlock('0000')).toBe('wrong')
-  expect(lockedOf(again).mayTryAt - steady).toBe(30_000)
+  expect(lockedOf(again).nextAttemptAt - steady).toBe(30_000)
   vi.mocked(performance.now).mockReturnValue(steady + 30_001)
   expect(await again.actions.unlock(pin)).toBe('open')
   again.actions.lockNow()
-  expect(lockedOf(again).mayTryAt).toBe(0)
+  expect(lockedOf(again).nextAttemptAt).toBe(0)
 })
 
 it('a try is counted before it is checked', async () => {
@@ -88,7 +88,7 @@ it('a try is counted before it is checked', async () => {
 
 it('a forgotten PIN: a sign-in of the same person opens it and removes the PIN, another person’s shows theirs', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'unreachable' : undefined)
   await engine.actions.setPin(pin)
   await answerQuestion(engine, 1)
   engine.actions.lockNow()
@@ -104,7 +104,7 @@ it('a forgotten PIN: a sign-in of the same person opens it and removes the PIN, 
 it('an ended session locks and keeps; the PIN opens it', async () => {
   const { server, engine, open } = await createReadyPhone()
   await engine.actions.setPin(pin)
-  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'unreachable' : undefined)
   await answerQuestion(engine, 1)
   server.fate = ({ path }) =>
     path.includes('/device/')
@@ -121,7 +121,7 @@ it('an ended session locks and keeps; the PIN opens it', async () => {
   await whenPhase(again, 'locked')
   expect(await again.actions.unlock(pin)).toBe('open')
   expect(readyOf(again).items).toHaveLength(1)
-  expect(lineOf(again)).toEqual({ kind: 'sessionEnded', count: 1 })
+  expect(statusLineOf(again)).toEqual({ kind: 'sessionEnded', count: 1 })
 })
 
 it('a photo that is being taken, and what isn’t stored, keep the screen open until it is', async () => {

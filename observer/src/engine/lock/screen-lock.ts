@@ -2,11 +2,11 @@ import type { AppActions } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { LockRecord } from '../store/schema.ts'
 import type { LastTouch, LastTouchStore } from './last-touch.ts'
-import { isIdle, type Moment } from './lock-rules.ts'
+import { type ClockReading, isIdle } from './lock-rules.ts'
 import { hashPin } from './pin-hash.ts'
-import { putLock, tryPin } from './try-pin.ts'
+import { putLock, verifyPin } from './verify-pin.ts'
 
-/** Whether the PIN is asked for at the start. What isn't known of the last touch counts as too long ago. */
+/** Whether the PIN is required at the start. An unknown last touch counts as too long ago. */
 export const startsLocked = (
   { pin, minutes }: LockRecord,
   touch: LastTouch | undefined,
@@ -14,28 +14,30 @@ export const startsLocked = (
 ): boolean => {
   if (pin === null) return false
   if (hasEnded || touch?.isLocked) return true
-  return minutes > 0 && (!touch || isIdle({ clock: touch.at, steady: 0 }, { clock: Date.now(), steady: 0 }, minutes))
+  return (
+    minutes > 0 && (!touch || isIdle({ wall: touch.at, monotonic: 0 }, { wall: Date.now(), monotonic: 0 }, minutes))
+  )
 }
 
 export interface ScreenLock {
   readonly actions: Pick<AppActions, 'setPin' | 'setLockMinutes' | 'lockNow' | 'unlock'>
   /** Locks the screen if its time is over. */
   check(): void
-  /** A sign-in has opened the screen. */
-  opened(): void
+  /** Resets the idle time after a sign-in. */
+  onUnlocked(): void
   stop(): void
 }
 
-const now = (): Moment => ({ clock: Date.now(), steady: performance.now() })
+const now = (): ClockReading => ({ wall: Date.now(), monotonic: performance.now() })
 
 const isFileInput = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file'
 
 /**
- * Locks the screen after a time without a touch. Only what is shown is locked: recording and sending go on. It waits while a photo is
- * being taken, or while something that was entered isn't stored, since a screen that closes would lose it.
+ * Locks the screen after an idle time. Recording and sending continue. It doesn't lock while a photo is being taken or input is unsaved,
+ * which closing the screen would lose.
  */
 export const createScreenLock = (
-  { store, state, tellTabs }: Pick<EngineParts, 'store' | 'state' | 'tellTabs'>,
+  { store, state, notifyTabs }: Pick<EngineParts, 'store' | 'state' | 'notifyTabs'>,
   touches: LastTouchStore,
 ): ScreenLock => {
   let last = now()
@@ -44,7 +46,7 @@ export const createScreenLock = (
 
   const remember = () => {
     const { session, isLocked } = state.get()
-    if (session) touches.write({ owner: session.owner, at: last.clock, isLocked })
+    if (session) touches.write({ owner: session.owner, at: last.wall, isLocked })
   }
   const put = (change: Partial<LockRecord>) => putLock({ store, state }, change)
   const lockNow = () => {
@@ -54,14 +56,14 @@ export const createScreenLock = (
     remember()
   }
   const check = () => {
-    const { lock, unkept } = state.get()
-    if (!isPicking && unkept.size === 0 && isIdle(last, now(), lock.minutes)) lockNow()
+    const { lock, unsaved } = state.get()
+    if (!isPicking && unsaved.size === 0 && isIdle(last, now(), lock.minutes)) lockNow()
   }
   const touch = () => {
     check()
     if (!state.get().isLocked) last = now()
   }
-  const opened = () => {
+  const onUnlocked = () => {
     last = now()
     remember()
   }
@@ -73,7 +75,7 @@ export const createScreenLock = (
       name,
       event => {
         isPicking = false
-        // A photo was taken: whoever took it is there.
+        // A photo was taken, which counts as a touch.
         if (name === 'change' && isFileInput(event)) last = now()
         touch()
       },
@@ -90,21 +92,21 @@ export const createScreenLock = (
     actions: {
       setPin: async pin => {
         await put({ pin: pin === null ? null : await hashPin(pin), failures: 0, failedAt: 0 })
-        opened()
-        tellTabs('session')
+        onUnlocked()
+        notifyTabs('session')
       },
       setLockMinutes: async minutes => {
         await put({ minutes })
-        opened()
-        tellTabs('session')
+        onUnlocked()
+        notifyTabs('session')
       },
       lockNow,
       unlock: async pin => {
         if (isTrying) return 'wait'
         isTrying = true
         try {
-          const tried = await tryPin({ store, state }, pin)
-          if (tried === 'open') opened()
+          const tried = await verifyPin({ store, state }, pin)
+          if (tried === 'open') onUnlocked()
           return tried
         } finally {
           isTrying = false
@@ -115,7 +117,7 @@ export const createScreenLock = (
       check()
       if (!state.get().isLocked) remember()
     },
-    opened,
+    onUnlocked,
     stop: () => ending.abort(),
   }
 }

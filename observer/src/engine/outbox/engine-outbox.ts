@@ -1,28 +1,28 @@
 import type { EngineParts } from '../engine-parts.ts'
 import { reloadItems } from '../load.ts'
 import { holdsItems } from '../others.ts'
-import type { Refreshing } from '../session/refreshing.ts'
+import type { Refresher } from '../session/refresher.ts'
 import { flaggedOptions } from './flagged-options.ts'
 import { createStep } from './next-step.ts'
-import type { OutboxContext, Sending, Source } from './outbox-context.ts'
+import type { OutboxContext, SendingSession, Source } from './outbox-context.ts'
 import { findUnreceived, type OwnItems, withReceipts, withRefusals, withSentFile } from './own-items.ts'
 import { createSender, type Sender, type Step } from './sender.ts'
 
-const createContext = (parts: EngineParts, { setServerTime }: Refreshing, source: Source): OutboxContext => {
-  const { api, store, files, copies, state, appVersion, tellTabs } = parts
+const createContext = (parts: EngineParts, { setServerTime }: Refresher, source: Source): OutboxContext => {
+  const { api, store, files, copies, state, appVersion, notifyTabs } = parts
 
-  /** Changes what is shown of the person. */
+  /** Updates the state of the person's items. */
   const show = (owner: string | undefined, change: (own: OwnItems) => OwnItems) => {
     const { session, own, others } = state.get()
     if (session?.owner === owner) return state.set({ own: change(own) })
     const changed = others.map(each => (each.person.owner === owner ? { ...each, own: change(each.own) } : each))
-    // What they were typing stays.
+    // Copies of unsaved input stay.
     for (const each of changed) if (!holdsItems(each)) copies.write(each.person, [])
     state.set({ others: changed.filter(holdsItems) })
   }
 
-  /** In the careful mode, photos don't wait for the next contact. */
-  const removeAtOnce = async (owner: string | undefined) => {
+  /** In the careful mode, received photos are removed at once. */
+  const removeReceivedPhotos = async (owner: string | undefined) => {
     if (owner !== undefined && state.get().start?.carefulMode) await files.free(owner)
   }
 
@@ -36,22 +36,22 @@ const createContext = (parts: EngineParts, { setServerTime }: Refreshing, source
       if (received.size > 0) await reloadItems(parts)
       return received
     },
-    keepReceipts: async receipts => {
+    saveReceipts: async receipts => {
       await store.addReceipts(receipts)
       show(receipts[0]?.owner, own => withReceipts(own, receipts))
-      await removeAtOnce(receipts[0]?.owner)
-      tellTabs('items')
+      await removeReceivedPhotos(receipts[0]?.owner)
+      notifyTabs('items')
     },
-    keepRefusals: async refusals => {
+    saveRefusals: async refusals => {
       await store.putRefusals(refusals)
       show(refusals[0]?.owner, own => withRefusals(own, refusals))
-      tellTabs('items')
+      notifyTabs('items')
     },
-    keepSentFile: async file => {
+    saveSentFile: async file => {
       await files.putSent(file)
       show(file.owner, own => withSentFile(own, file))
-      if (file.isComplete) await removeAtOnce(file.owner)
-      tellTabs('items')
+      if (file.isComplete) await removeReceivedPhotos(file.owner)
+      notifyTabs('items')
     },
     showSending: ids => state.set({ sendingIds: new Set(ids) }),
     setServerTime,
@@ -59,17 +59,17 @@ const createContext = (parts: EngineParts, { setServerTime }: Refreshing, source
 }
 
 /** Sends the items of the person who is signed in, then those of others on this phone. */
-export const createOutbox = (parts: EngineParts, refreshing: Refreshing, lockName: string): Sender => {
+export const createOutbox = (parts: EngineParts, refresher: Refresher, lockName: string): Sender => {
   const { state } = parts
-  const { endSession, refresh } = refreshing
+  const { endSession, refresh } = refresher
 
-  const sending = (): Sending | undefined => {
+  const sending = (): SendingSession | undefined => {
     const { session, start, device, forms } = state.get()
     if (!session || session.hasEnded || !start) return undefined
     const { owner, token } = session
     return { owner, token, device, receiptKey: start.receiptKey, flagged: flaggedOptions(forms) }
   }
-  const stepOf = (source: Source) => createStep(createContext(parts, refreshing, source))
+  const stepOf = (source: Source) => createStep(createContext(parts, refresher, source))
   const step = stepOf({
     sending,
     readOwn: () => state.get().own,
@@ -78,16 +78,16 @@ export const createOutbox = (parts: EngineParts, refreshing: Refreshing, lockNam
   })
 
   let stepOfOthers: (() => Promise<Step>) | undefined
-  /** How the own items' turn has ended, while others' are sent. */
+  /** The final step of the own items while those of others are sent. */
   let ended: Step | undefined
   const next = async (): Promise<Step> => {
     ended ??= await step()
     const own = ended
     if (own.kind !== 'more' && (stepOfOthers || state.get().others.length > 0)) {
-      // Seldom there: the first start doesn't need it.
+      // Lazy: rarely needed.
       stepOfOthers ??= (await import('./send-others.ts')).createStepOfOthers(parts, { sending, endSession, stepOf })
       const result = await stepOfOthers()
-      // What has been recorded meanwhile comes first.
+      // New items of the current person have priority.
       if (own.kind !== 'wait' || result.kind !== 'more') ended = undefined
       return own.kind === 'wait' && result.kind !== 'more' ? own : result
     }

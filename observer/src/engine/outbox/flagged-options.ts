@@ -1,6 +1,6 @@
 import type { StoredForm } from '../store/schema.ts'
 
-/** Ids of the options that the office wants to see first. */
+/** Ids of flagged options, whose answers are sent first. */
 export const flaggedOptions = (forms: readonly StoredForm[]): ReadonlySet<number> =>
   new Set(
     forms

@@ -1,10 +1,10 @@
 import type { OutboxAttachment, OutboxItem, OutboxKind, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import type { ItemDraft } from '../store/schema.ts'
 
-/** What the server can store and what canonical JSON can sign: no NUL, no half of a character. */
+/** Removes NUL and lone surrogates, which neither PostgreSQL nor canonical JSON supports. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** Cleans every text of a value, and leaves out what is undefined. */
+/** Cleans all texts of a value, and omits undefined fields. */
 const clean = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map(clean)
@@ -25,7 +25,7 @@ export interface NewItem {
   readonly attachments?: OutboxAttachment[]
 }
 
-/** How a station is told: what else the phone knows of it stays here. */
+/** The station of an item, without its other fields. */
 export const keyOf = ({
   countyCode,
   pollingStationNumber,
@@ -37,7 +37,7 @@ export const keyOf = ({
   ...(stationId !== undefined && { stationId, stationsVersion }),
 })
 
-/** Times have whole milliseconds and items whole numbers: canonical JSON supports no others. */
+/** Numbers are integers, as canonical JSON requires. */
 export const makeItem = ({ kind, station, body, attachments }: NewItem, clockOffset: number): ItemDraft => ({
   id: crypto.randomUUID(),
   kind,

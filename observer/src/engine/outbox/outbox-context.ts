@@ -3,8 +3,8 @@ import type { FileStore } from '../store/file-store.ts'
 import type { SentFile, StoredReceipt, StoredRefusal } from '../store/schema.ts'
 import type { OwnItems } from './own-items.ts'
 
-/** On whose behalf items are sent. */
-export interface Sending {
+/** The account and session with which items are sent. */
+export interface SendingSession {
   readonly owner: string
   readonly token: string
   readonly device: string
@@ -16,20 +16,20 @@ export interface Sending {
   readonly flagged: ReadonlySet<number>
 }
 
-/** What sending needs of the engine. */
+/** Dependencies of the outbox. */
 export interface OutboxContext {
   readonly api: Api
   readonly files: FileStore
   readonly appVersion: string
   /** Undefined if nobody is signed in, or the session has ended. */
-  readonly sending: () => Sending | undefined
+  readonly sending: () => SendingSession | undefined
   readonly readOwn: () => OwnItems
-  /** Takes over what other tabs stored. Returns the ids of those that have a receipt. */
+  /** Returns the ids of items for which another tab has stored a receipt, and updates the state. */
   readonly findReceived: (ids: readonly string[]) => Promise<ReadonlySet<string>>
-  /** These resolve once the records are on the disk and shown. */
-  readonly keepReceipts: (receipts: readonly StoredReceipt[]) => Promise<void>
-  readonly keepRefusals: (refusals: readonly StoredRefusal[]) => Promise<void>
-  readonly keepSentFile: (file: SentFile) => Promise<void>
+  /** The following resolve when the records are stored and in the state. */
+  readonly saveReceipts: (receipts: readonly StoredReceipt[]) => Promise<void>
+  readonly saveRefusals: (refusals: readonly StoredRefusal[]) => Promise<void>
+  readonly saveSentFile: (file: SentFile) => Promise<void>
   readonly showSending: (ids: readonly string[]) => void
   /** By the server's clock. */
   readonly setServerTime: (now: string) => void
@@ -38,5 +38,5 @@ export interface OutboxContext {
   readonly refresh: () => void
 }
 
-/** Whose items are sent, and in which session. */
+/** The items to send, and their session. */
 export type Source = Pick<OutboxContext, 'sending' | 'readOwn' | 'endSession' | 'refresh'>

@@ -3,7 +3,7 @@ import type { OutboxAttachment, OutboxItem } from '@scrutineer/contract/outbox/o
 import type { OwnRecords } from '../store/phone-store.ts'
 import type { SentFile, StoredReceipt, StoredRefusal } from '../store/schema.ts'
 
-/** The items of the person who is signed in, as the store had them after its last transaction. */
+/** The items of a person as of the last transaction. */
 export interface OwnItems {
   readonly items: readonly OutboxItem[]
   readonly receipts: ReadonlyMap<string, StoredReceipt>
@@ -52,8 +52,8 @@ export const withSentFile = (own: OwnItems, file: SentFile): OwnItems => ({
 })
 
 /**
- * What was read from the store, with what was added since the reading began. Both have items and receipts that the other lacks. A
- * receipt that another tab removed stays until this tab asks the server.
+ * Merges items read from the store with those added to the state during the read. A receipt that another tab removed stays until the next
+ * refresh of this tab.
  */
 export const mergeItems = (shown: OwnItems, read: OwnItems): OwnItems => {
   const ids = new Set(read.items.map(({ id }) => id))
@@ -69,13 +69,13 @@ export const mergeItems = (shown: OwnItems, read: OwnItems): OwnItems => {
 
 export const attachmentsOf = ({ attachments }: OutboxItem): readonly OutboxAttachment[] => attachments ?? []
 
-/** It has its receipt, and the server has its files. */
+/** Whether the item has a receipt and all its files are uploaded. */
 export const isAllReceived = ({ receipts, sentFiles }: OwnItems, item: OutboxItem): boolean =>
   receipts.has(item.id) && attachmentsOf(item).every(({ sha256 }) => sentFiles.get(sha256)?.isComplete)
 
 export const findUnreceived = (own: OwnItems): OutboxItem[] => own.items.filter(item => !isAllReceived(own, item))
 
-/** Items to send: a refused one waits for another version of the app, or for the observer. */
+/** Items to send. Refused ones are retried by another version of the app or on request. */
 export const findUnsent = ({ items, receipts, refusals }: OwnItems, appVersion: string): OutboxItem[] =>
   items.filter(({ id }) => !receipts.has(id) && refusals.get(id)?.appVersion !== appVersion)
 

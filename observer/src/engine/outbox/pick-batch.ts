@@ -1,9 +1,9 @@
 import type { OutboxItem, OutboxKind } from '@scrutineer/contract/outbox/outbox-item'
 
-/** Items of one call. A weak connection gets a small call through. */
+/** Items of one call: small, for weak connections. */
 export const BATCH_ITEMS = 20
 
-/** A batch ends before it is larger, unless one item alone is. */
+/** Maximum size of a batch of several items. */
 const BATCH_CHARACTERS = 256 * 1024
 
 const ranks: Readonly<Partial<Record<OutboxKind, number>>> = { help: 0, problem: 1 }

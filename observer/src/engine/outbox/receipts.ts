@@ -5,14 +5,14 @@ import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 
 const algorithm = { name: 'Ed25519' }
 
-/** The key, or undefined in a browser without Ed25519: there, only the hash of a receipt is checked. */
+/** Undefined in browsers without Ed25519, which check only the hash. */
 const importKey = (spki: string): Promise<CryptoKey | undefined> =>
   crypto.subtle.importKey('spki', fromBase64(spki), algorithm, false, ['verify']).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotSupportedError') return undefined
     throw error
   })
 
-/** Whether a reply is the receipt of this very item. `spki` is the key of the start reply. */
+/** Whether a reply is a valid receipt of an item. `spki` is the `receiptKey` of the start reply. */
 export const isReceiptOf = async (item: OutboxItem, received: ReceivedItem, spki: string): Promise<boolean> => {
   const { id, sha256, receivedAt, receipt } = received
   if (id !== item.id || sha256 !== item.sha256) return false
@@ -22,7 +22,7 @@ export const isReceiptOf = async (item: OutboxItem, received: ReceivedItem, spki
     const signed = new TextEncoder().encode(canonicalJson({ id, sha256, receivedAt }))
     return await crypto.subtle.verify(algorithm, key, fromBase64(receipt), signed)
   } catch {
-    // Not base64, or not a key: it is no receipt.
+    // Invalid base64 or key.
     return false
   }
 }

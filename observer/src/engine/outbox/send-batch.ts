@@ -1,14 +1,14 @@
-import { OutboxReply, outbox, type ReceivedItem } from '@scrutineer/contract/outbox'
+import { OutboxReply, outbox } from '@scrutineer/contract/outbox'
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Outcome } from '../api/call.ts'
 import type { StoredReceipt, StoredRefusal } from '../store/schema.ts'
-import type { OutboxContext, Sending } from './outbox-context.ts'
+import type { OutboxContext, SendingSession } from './outbox-context.ts'
 import { heldOf } from './own-items.ts'
 import { isReceiptOf } from './receipts.ts'
 
 export const postItems = (
   { api, readOwn }: OutboxContext,
-  { device, token, earlierObserver }: Sending,
+  { device, token, earlierObserver }: SendingSession,
   items: readonly OutboxItem[],
 ): Promise<Outcome<OutboxReply>> =>
   api.call(outbox.post, OutboxReply, {
@@ -16,19 +16,11 @@ export const postItems = (
     token,
   })
 
-const toReceipt = (owner: string, { id, sha256, receivedAt, receipt }: ReceivedItem): StoredReceipt => ({
-  id,
-  owner,
-  sha256,
-  receivedAt,
-  receipt,
-})
-
-/** Sorts a reply. Whatever isn't the receipt of an item, or its refusal, changes nothing. */
+/** Validates a reply. Ignores invalid receipts. */
 const sortReply = async (
   batch: readonly OutboxItem[],
   reply: OutboxReply,
-  { owner, receiptKey }: Sending,
+  { owner, receiptKey }: SendingSession,
   appVersion: string,
 ) => {
   const receipts: StoredReceipt[] = []
@@ -39,21 +31,24 @@ const sortReply = async (
     if (!item) continue
     if (answer.state === 'refused')
       refusals.push({ id: item.id, owner, code: answer.code, reason: answer.reason, appVersion })
-    else if (await isReceiptOf(item, answer, receiptKey)) receipts.push(toReceipt(owner, answer))
+    else if (await isReceiptOf(item, answer, receiptKey)) {
+      const { state: _, ...receipt } = answer
+      receipts.push({ ...receipt, owner })
+    }
   }
   return { receipts, refusals }
 }
 
-/** Stores what the reply says, and returns the ids of items about which it says nothing that counts. */
+/** Stores receipts and refusals. Returns the ids of items without a valid reply. */
 export const storeReply = async (
   context: OutboxContext,
-  sending: Sending,
+  sending: SendingSession,
   batch: readonly OutboxItem[],
   reply: OutboxReply,
 ): Promise<string[]> => {
   const { receipts, refusals } = await sortReply(batch, reply, sending, context.appVersion)
-  if (receipts.length > 0) await context.keepReceipts(receipts)
-  if (refusals.length > 0) await context.keepRefusals(refusals)
+  if (receipts.length > 0) await context.saveReceipts(receipts)
+  if (refusals.length > 0) await context.saveRefusals(refusals)
   const settled = new Set([...receipts, ...refusals].map(({ id }) => id))
   return batch.map(({ id }) => id).filter(id => !settled.has(id))
 }

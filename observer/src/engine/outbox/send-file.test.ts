@@ -1,7 +1,7 @@
 import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { failed } from '../../../test/app-replies.ts'
-import { answerQuestion, createReadyPhone, lineOf, readyOf, whenAllReceived } from '../../../test/phone.ts'
+import { answerQuestion, createReadyPhone, readyOf, statusLineOf, whenAllReceived } from '../../../test/phone.ts'
 
 const createPhoto = (bytes: number) => {
   const content = new Uint8Array(bytes)
@@ -18,15 +18,15 @@ it('losses 9, 14, 30: a note is all received only with its photo, which goes on 
     if (!isPart(call)) return undefined
     parts += 1
     // The second part arrives, and its reply is lost.
-    return parts === 2 ? 'lost' : parts > 2 ? 'away' : undefined
+    return parts === 2 ? 'lost' : parts > 2 ? 'unreachable' : undefined
   }
   const photo = createPhoto(2_500_000)
   await engine.actions.addNote({ text: 'The seal is broken', questionId: 4, files: [photo] })
   await expect.poll(() => parts).toBeGreaterThan(2)
   expect(server.received).toHaveLength(1)
   const [note] = readyOf(engine).items
-  expect(note).toMatchObject({ state: 'kept', fileBytes: 2_500_000, receivedBytes: 256 * 1024 })
-  expect(lineOf(engine)).toMatchObject({ count: 1 })
+  expect(note).toMatchObject({ state: 'saved', fileBytes: 2_500_000, receivedBytes: 256 * 1024 })
+  expect(statusLineOf(engine)).toMatchObject({ count: 1 })
   expect(await engine.actions.signOut()).toBe(false)
   engine.stop()
   server.calls.length = 0
@@ -55,7 +55,7 @@ it('loss 32: a photo that the server doesn’t take stays, and blocks no answer 
   await engine.actions.addNote({ text: '', questionId: null, files: [bad] })
   await engine.actions.addNote({ text: '', questionId: null, files: [createPhoto(2_000)] })
   await answerQuestion(engine, 1)
-  await expect.poll(() => readyOf(engine).items.map(({ state }) => state)).toEqual(['received', 'received', 'kept'])
+  await expect.poll(() => readyOf(engine).items.map(({ state }) => state)).toEqual(['received', 'received', 'saved'])
   server.fate = () => undefined
   engine.actions.retry()
   await whenAllReceived(engine)
@@ -64,12 +64,12 @@ it('loss 32: a photo that the server doesn’t take stays, and blocks no answer 
 
 it('a connection through which only small parts get brings the whole photo', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = call => (isPart(call) && call.body.byteLength > 40_000 ? 'away' : undefined)
+  server.fate = call => (isPart(call) && call.body.byteLength > 40_000 ? 'unreachable' : undefined)
   await engine.actions.addNote({ text: '', questionId: null, files: [createPhoto(100_000)] })
   await expect
     .poll(() => {
       engine.actions.retry()
-      return lineOf(engine).kind
+      return statusLineOf(engine).kind
     })
     .toBe('received')
   expect([...server.files.values()].map(({ isComplete }) => isComplete)).toEqual([true])
@@ -91,7 +91,7 @@ it('an answer doesn’t wait for the photo that is on its way', async () => {
   await expect.poll(() => server.held.at(-1)).toEqual({ items: 0, oldestAt: null })
 })
 
-it('losses 9, 15: a photo that was stored damaged, or is empty, isn’t kept, and is said to be not kept', async () => {
+it('losses 9, 15: a photo that was stored damaged, or is empty, isn’t saved, and is shown as not saved', async () => {
   const { engine } = await createReadyPhone()
   const addNote = (file: File) => engine.actions.addNote({ text: '', questionId: null, files: [file] })
   const original = IDBObjectStore.prototype.put
@@ -105,7 +105,7 @@ it('losses 9, 15: a photo that was stored damaged, or is empty, isn’t kept, an
   IDBObjectStore.prototype.put = original
   await expect(addNote(new File([], 'empty.jpg'))).rejects.toThrow('empty')
   expect(readyOf(engine).items).toEqual([])
-  expect(lineOf(engine)).toEqual({ kind: 'notKept', count: 1 })
+  expect(statusLineOf(engine)).toEqual({ kind: 'notSaved', count: 1 })
   await addNote(createPhoto(1_000))
   await whenAllReceived(engine)
 })

@@ -1,9 +1,9 @@
 import { FileState, MAX_PART_BYTES, outbox } from '@scrutineer/contract/outbox'
 import type { OutboxAttachment } from '@scrutineer/contract/outbox/outbox-item'
 import type { Outcome } from '../api/call.ts'
-import type { OutboxContext, Sending } from './outbox-context.ts'
+import type { OutboxContext, SendingSession } from './outbox-context.ts'
 
-/** Parts grow while they go through fast, and shrink when they don't arrive: a weak connection gets small ones through. */
+/** The size of parts adapts to the connection. */
 const FIRST_PART_BYTES = 256 * 1024
 const MIN_PART_BYTES = 32 * 1024
 const FAST_MS = 2_000
@@ -21,24 +21,24 @@ const findGap = ({ ranges }: FileState, size: number) => {
 type PartOutcome = Outcome<FileState> | { readonly kind: 'unsendable' }
 
 export interface FileSender {
-  /** Sends the next part. What the server has of a file is asked once, so an interrupted file goes on. */
-  sendPart(file: OutboxAttachment, sending: Sending): Promise<PartOutcome>
+  /** Sends the next part. First requests the state of the file, to resume an interrupted upload. */
+  sendPart(file: OutboxAttachment, sending: SendingSession): Promise<PartOutcome>
 }
 
-export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): FileSender => {
+export const createFileSender = ({ api, files, saveSentFile }: OutboxContext): FileSender => {
   const states = new Map<string, FileState>()
   let partBytes = FIRST_PART_BYTES
 
-  const keepState = async ({ sha256 }: OutboxAttachment, owner: string, state: FileState) => {
+  const saveFileState = async ({ sha256 }: OutboxAttachment, owner: string, state: FileState) => {
     states.set(sha256, state)
     const receivedBytes = state.ranges.reduce((sum, { from, to }) => sum + to - from, 0)
-    await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete })
+    await saveSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete })
   }
 
   const putPart = async (
     { sha256, sizeBytes }: OutboxAttachment,
     gap: { from: number; to: number },
-    sending: Sending,
+    sending: SendingSession,
   ) => {
     const bytes = await files.read(sending.owner, sha256)
     if (!bytes) return { kind: 'unsendable' } as const
@@ -63,7 +63,7 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
       const known = states.get(sha256)
       const gap = known && findGap(known, sizeBytes)
       if (known && !gap) {
-        // The server has all bytes and found another hash: ask again, since it may have discarded them.
+        // The server found another hash and may have discarded the bytes: request the state again.
         states.delete(sha256)
         return { kind: 'unsendable' }
       }
@@ -74,7 +74,7 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
             query: { earlierObserver: sending.earlierObserver },
             token: sending.token,
           })
-      if (outcome.kind === 'reply') await keepState(file, sending.owner, outcome.value)
+      if (outcome.kind === 'reply') await saveFileState(file, sending.owner, outcome.value)
       return outcome
     },
   }

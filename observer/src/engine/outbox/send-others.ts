@@ -1,41 +1,46 @@
 import type { EngineParts } from '../engine-parts.ts'
-import { isEarlierSelf, type Other } from '../others.ts'
-import type { Sending, Source } from './outbox-context.ts'
+import { isEarlierAccount, type OtherPersonItems } from '../others.ts'
+import type { SendingSession, Source } from './outbox-context.ts'
 import { noItems } from './own-items.ts'
 import type { Step } from './sender.ts'
 
 interface SendOthers {
-  /** Of the person who is signed in. */
-  readonly sending: () => Sending | undefined
+  /** The session of the person who is signed in. */
+  readonly sending: () => SendingSession | undefined
   readonly endSession: () => Promise<void>
   readonly stepOf: (source: Source) => () => Promise<Step>
 }
 
-/** Makes the step that sends items of people who used this phone before: each in their own session, while it lasts. */
+/** Creates the step that sends the items of other people of this phone, in their sessions while these are valid. */
 export const createStepOfOthers = (parts: EngineParts, { sending, endSession, stepOf }: SendOthers) => {
-  const { state, store, tellTabs } = parts
+  const { state, store, notifyTabs } = parts
 
   const sourceOf = (owner: string): Source => {
-    let last: Other | undefined
-    /** Once all is received, the office is told so. */
+    let last: OtherPersonItems | undefined
+    /** Retains the last state, so that an empty outbox is reported, too. */
     const find = () => {
       const other = state.get().others.find(({ person }) => person.owner === owner)
       last = other ?? (last && { ...last, own: noItems })
       return last
     }
 
-    const toSending = ({ person, session, receiptKey: lastKey, isClaimed }: Other): Sending | undefined => {
+    const toSending = ({
+      person,
+      session,
+      receiptKey: lastKey,
+      isClaimed,
+    }: OtherPersonItems): SendingSession | undefined => {
       const { device, start } = state.get()
       const receiptKey = start?.receiptKey ?? lastKey
       const isOwn = session !== undefined && !session.hasEnded
       if (isOwn && receiptKey !== undefined)
         return { owner, token: session.token, device, receiptKey, flagged: new Set() }
       const mine = sending()
-      if (!mine || !isClaimed || !isEarlierSelf({ person }, start)) return undefined
+      if (!mine || !isClaimed || !isEarlierAccount({ person }, start)) return undefined
       return { ...mine, owner, earlierObserver: person.observerId }
     }
 
-    const endTheirs = async () => {
+    const endOtherSession = async () => {
       const { session } = find() ?? {}
       if (!session || session.hasEnded) return endSession()
       const ended = { ...session, hasEnded: true }
@@ -43,18 +48,18 @@ export const createStepOfOthers = (parts: EngineParts, { sending, endSession, st
       state.set({
         others: state.get().others.map(each => (each.person.owner === owner ? { ...each, session: ended } : each)),
       })
-      tellTabs('items')
+      notifyTabs('items')
     }
 
     return {
       sending: () => {
         const other = find()
-        // Otherwise they have signed in again.
+        // Undefined if they have signed in again.
         return other && state.get().session?.owner !== owner ? toSending(other) : undefined
       },
       readOwn: () => find()?.own ?? noItems,
-      endSession: endTheirs,
-      // Their receipts are verified with the key of the person who is signed in.
+      endSession: endOtherSession,
+      // Only refreshes of the current person update the receipt key.
       refresh: () => undefined,
     }
   }

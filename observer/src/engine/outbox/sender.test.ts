@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { answerQuestion, createReadyPhone, lineOf, whenAllReceived } from '../../../test/phone.ts'
+import { answerQuestion, createReadyPhone, statusLineOf, whenAllReceived } from '../../../test/phone.ts'
 import { createSender, delayAfter, type Step } from './sender.ts'
 
 /** Holds a lock in a frame, which ends by itself, like a tab. */
@@ -24,7 +24,7 @@ it('loss 13: a tab that was closed or reloaded while it sent blocks no other one
   const frame = await holdInFrame(name)
   await answerQuestion(engine, 1)
   expect(server.received).toEqual([])
-  expect(lineOf(engine).kind).toBe('sending')
+  expect(statusLineOf(engine).kind).toBe('sending')
   frame.remove()
   await whenAllReceived(engine)
   expect(server.received).toHaveLength(1)

@@ -1,24 +1,24 @@
-/** What a step of sending came to. */
+/** The result of a step. */
 export type Step =
-  /** There may be more to send. Without progress, the next failure waits longer than the last one. */
+  /** There may be more to send. Progress resets the backoff. */
   | { readonly kind: 'more'; readonly isProgress: boolean }
   | { readonly kind: 'idle' }
-  /** It failed, or something was left out: try again later, after `afterMs` at the earliest. */
+  /** A failure, or deferred items: retry after `afterMs` at the earliest. */
   | { readonly kind: 'wait'; readonly afterMs?: number }
   /** Nobody is signed in. */
   | { readonly kind: 'stop' }
 
 export interface SenderOptions {
-  /** One among the tabs with this name sends. */
+  /** Name of the Web Lock that lets one tab send at a time. */
   readonly lockName: string
   readonly step: () => Promise<Step>
   readonly onRunning: (isRunning: boolean) => void
-  /** How long another tab may hold the lock: longer than its longest step. */
+  /** Timeout after which the lock is stolen from another tab; longer than any step. */
   readonly stealAfterMs?: number
 }
 
 export interface Sender {
-  /** Sends now, also if it was waiting. */
+  /** Sends now, without waiting for the backoff. */
   wake(): void
   stop(): void
 }
@@ -26,13 +26,13 @@ export interface Sender {
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
 
-/** Exponential, with jitter: after an outage, not all phones call at once. */
+/** Exponential backoff with jitter. */
 export const delayAfter = (failures: number, random = Math.random()): number =>
   Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
 
 /**
- * Runs a step with the lock. Sending twice does no harm, the server recognizes an item: the lock only saves the connection. So a tab
- * that holds it for too long, frozen for example, loses it.
+ * Runs a step with the lock, which only saves bandwidth, since sending is idempotent. So it is stolen from a tab that holds it for too
+ * long, such as a frozen one.
  */
 const withLock = async (name: string, stealAfterMs: number, step: () => Promise<Step>): Promise<Step> => {
   const waiting = new AbortController()
@@ -56,12 +56,12 @@ export const createSender = (options: SenderOptions): Sender => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isRunning = false
-  let isWanted = false
+  let isWakeRequested = false
   let isStopped = false
 
   const drain = async () => {
     while (!isStopped) {
-      // A step that throws has found the store unreadable, or another tab took the lock.
+      // The store is unreadable, or another tab has stolen the lock.
       const result = await withLock(lockName, stealAfterMs, step).catch((): Step => ({ kind: 'wait' }))
       if (result.kind !== 'more') return result
       if (result.isProgress) failures = 0
@@ -72,10 +72,10 @@ export const createSender = (options: SenderOptions): Sender => {
   const run = async () => {
     let result: Step
     do {
-      isWanted = false
+      isWakeRequested = false
       onRunning(true)
       result = await drain()
-    } while (isWanted && !isStopped)
+    } while (isWakeRequested && !isStopped)
     isRunning = false
     onRunning(false)
     if (result.kind !== 'wait' || isStopped) {
@@ -89,7 +89,7 @@ export const createSender = (options: SenderOptions): Sender => {
   const wake = () => {
     clearTimeout(timer)
     if (isStopped) return
-    isWanted = true
+    isWakeRequested = true
     if (isRunning) return
     isRunning = true
     void run()

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { failed, json, portalPage } from '../../../test/app-replies.ts'
-import { answerQuestion, createReadyPhone, lineOf, readyOf, receivedIds, whenAllReceived } from '../../../test/phone.ts'
+import {
+  answerQuestion,
+  createReadyPhone,
+  readyOf,
+  receivedIds,
+  statusLineOf,
+  whenAllReceived,
+} from '../../../test/phone.ts'
 import { answerKey } from '../../model/app-model.ts'
 
 const isPost = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/api/v1/outbox'
@@ -15,7 +22,7 @@ it('losses 24, 29: only its own receipt takes an item off the phone, and a lost 
     const fields = { ...receipt, receivedAt }
     return reply({ ...fields, receipt: await server.sign(fields) })
   }
-  const answers: ((body: ArrayBuffer) => Response | Promise<Response> | 'away' | 'lost')[] = [
+  const answers: ((body: ArrayBuffer) => Response | Promise<Response> | 'unreachable' | 'lost')[] = [
     () => portalPage(),
     () => json({}),
     () => json('ok'),
@@ -23,7 +30,7 @@ it('losses 24, 29: only its own receipt takes an item off the phone, and a lost 
     () => failed(500),
     () => failed(413, 'too_large'),
     () => new Response('', { status: 204 }),
-    () => 'away',
+    () => 'unreachable',
     // Receipts of another item and of another hash, and one that the office's key didn't sign.
     body => signed({ id: crypto.randomUUID(), sha256: firstOf(body).sha256 }),
     body => signed({ id: firstOf(body).id, sha256: '0'.repeat(64) }),
@@ -50,7 +57,7 @@ it('losses 24, 29: only its own receipt takes an item off the phone, and a lost 
     const [newest] = readyOf(engine).items
     expect([answer.toString(), newest?.state, known.has(newest?.item.id ?? '')]).toEqual([
       answer.toString(),
-      expect.stringMatching(/^(kept|sending)$/),
+      expect.stringMatching(/^(saved|sending)$/),
       false,
     ])
     server.fate = () => undefined
@@ -65,7 +72,7 @@ it('losses 24, 29: only its own receipt takes an item off the phone, and a lost 
 
 it('loss 31: neither a refused item nor one at which the server fails blocks the others', async () => {
   const { server, engine, open } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   for (let question = 1; question <= 12; question += 1) await answerQuestion(engine, question)
   const refused = readyOf(engine).items.find(({ item }) => item.body.questionId === 3)?.item.id
   const deadly = readyOf(engine).items.find(({ item }) => item.body.questionId === 5)?.item.id
@@ -73,7 +80,7 @@ it('loss 31: neither a refused item nor one at which the server fails blocks the
   server.fate = ({ body }) => (new TextDecoder().decode(body).includes(String(deadly)) ? failed(500) : undefined)
   engine.actions.retry()
   await expect.poll(() => server.received.length).toBe(10)
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'refused', count: 1 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'refused', count: 1 })
   const shown = readyOf(engine).items.find(({ item }) => item.id === refused)
   expect(shown).toMatchObject({ state: 'refused', refusal: { code: 'invalid' } })
   // The refused item waits for the observer, or for another version of the app.
@@ -90,13 +97,13 @@ it('loss 31: neither a refused item nor one at which the server fails blocks the
 
 it('help goes first, then problems and flagged answers, and the rest in the order of the day', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 1)
   await answerQuestion(engine, 2, true)
   await engine.actions.reportProblem('They closed the doors')
   await engine.actions.callForHelp()
-  expect(lineOf(engine).kind).toBe('helpWaiting')
-  expect(readyOf(engine).helpCalls).toMatchObject([{ state: 'kept', receivedAt: null, said: undefined }])
+  expect(statusLineOf(engine).kind).toBe('helpWaiting')
+  expect(readyOf(engine).helpCalls).toMatchObject([{ state: 'saved', receivedAt: null, serverCall: undefined }])
   await answerQuestion(engine, 3)
   await expect.poll(() => server.calls.filter(isPost).at(-1)?.body.byteLength).toBeGreaterThan(1_500)
   server.posts.length = 0
@@ -115,7 +122,7 @@ it('help goes first, then problems and flagged answers, and the rest in the orde
 
 it('each call says what the phone holds; after its receipts, none is made to say that it holds nothing', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   for (const question of [1, 2, 3]) await answerQuestion(engine, question)
   const lastBody = () => new TextDecoder().decode(server.calls.filter(isPost).at(-1)?.body)
   await expect.poll(lastBody).toContain('"held":{"items":3')
@@ -136,9 +143,9 @@ it('loss 22: when the session ends, everything stays, and goes on after the next
   const { server, engine } = await createReadyPhone()
   server.fate = () => failed(401, 'unauthenticated')
   await answerQuestion(engine, 1)
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
   await answerQuestion(engine, 2)
-  expect(lineOf(engine)).toEqual({ kind: 'sessionEnded', count: 2 })
+  expect(statusLineOf(engine)).toEqual({ kind: 'sessionEnded', count: 2 })
   expect(await engine.actions.signOut()).toBe(false)
   server.fate = () => undefined
   expect(await engine.actions.signInWithPin('0700000001', '5678')).toBeUndefined()

@@ -3,10 +3,10 @@ import type { EngineParts } from '../engine-parts.ts'
 import { attachmentsOf } from '../outbox/own-items.ts'
 import { estimateStorage } from '../store/persistence.ts'
 
-/** Less than this is room for some photos only. */
+/** Below this the phone counts as nearly full. */
 const LOW_BYTES = 50_000_000
 
-/** Photos on the phone: their thumbnails, their size, and the room that received ones take. */
+/** Actions on photos and the storage. */
 export const createPhotoActions = ({
   store,
   state,

@@ -3,11 +3,11 @@ import type { EngineParts } from '../engine-parts.ts'
 import { makeItem, type NewItem } from '../outbox/make-item.ts'
 import type { ItemDraft } from '../store/schema.ts'
 import { recountUnfinished } from '../unfinished-notes.ts'
-import { keepOriginal, keepSmallerCopy, mayBeSmaller } from './keep-photos.ts'
+import { mayBeSmaller, saveOriginal, saveSmallerCopy } from './save-photos.ts'
 
 export interface PhotoNotes {
-  /** Keeps the photos, then the note that `make` says, by `append`. */
-  keep(
+  /** Saves the photos, then appends the note that `make` returns. */
+  save(
     owner: string,
     photos: readonly File[],
     make: () => NewItem,
@@ -16,37 +16,37 @@ export interface PhotoNotes {
 }
 
 /**
- * Keeps notes with photos, one after the other. Decoding a picture may end the page for lack of memory, so the note is stored with its
- * originals before; `finishNotes` appends it then.
+ * Saves notes with photos one after the other. Decoding a picture may crash the page for lack of memory, so the note is first stored
+ * with its originals; `finishNotes` appends it at the next start.
  */
 export const createPhotoNotes = ({ store, files, state, inBackground }: EngineParts): PhotoNotes => {
   let last: Promise<unknown> = Promise.resolve()
 
-  const keepPhotos = async (owner: string, photos: readonly File[], note: ItemDraft): Promise<ItemDraft> => {
+  const savePhotos = async (owner: string, photos: readonly File[], note: ItemDraft): Promise<ItemDraft> => {
     const originals: OutboxAttachment[] = []
-    for (const photo of photos) originals.push(await keepOriginal(files, owner, photo))
+    for (const photo of photos) originals.push(await saveOriginal(files, owner, photo))
     const draft = { ...note, attachments: originals }
     if (state.get().sendsFullSize || !photos.some(mayBeSmaller)) return draft
     await store.putUnfinishedNote(owner, draft)
     const attachments: OutboxAttachment[] = []
     for (const [index, original] of originals.entries()) {
       const photo = photos[index]
-      attachments.push(photo && mayBeSmaller(photo) ? await keepSmallerCopy(files, owner, photo, original) : original)
+      attachments.push(photo && mayBeSmaller(photo) ? await saveSmallerCopy(files, owner, photo, original) : original)
     }
     return { ...draft, attachments }
   }
 
   return {
-    keep: (owner, photos, make, append) => {
-      // Time and station are those of the moment in which the photo was taken.
+    save: (owner, photos, make, append) => {
+      // Created now, for the time and station of the photo.
       const note = makeItem(make(), state.get().clockOffset)
-      const kept = last.then(async () => {
-        await append(() => keepPhotos(owner, photos, note))
+      const saved = last.then(async () => {
+        await append(() => savePhotos(owner, photos, note))
         await store.removeUnfinishedNote(owner, note.id)
         inBackground(recountUnfinished({ store, state }, owner))
       })
-      last = kept.catch(() => undefined)
-      return kept
+      last = saved.catch(() => undefined)
+      return saved
     },
   }
 }

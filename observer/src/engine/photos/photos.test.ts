@@ -1,7 +1,14 @@
 import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
 import { openDB } from 'idb'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { answerQuestion, createReadyPhone, lineOf, readyOf, whenAllReceived, whenPhase } from '../../../test/phone.ts'
+import {
+  answerQuestion,
+  createReadyPhone,
+  readyOf,
+  statusLineOf,
+  whenAllReceived,
+  whenPhase,
+} from '../../../test/phone.ts'
 import { makeSmallerCopy } from './smaller-copy.ts'
 
 /** A picture as large as those of a camera: decoders don't read what follows it. */
@@ -32,7 +39,7 @@ const sizeOf = async (blob: Blob) => {
 
 it('sends a smaller copy with both hashes; the original stays until the copy is received', async () => {
   const { server, engine, name } = await createReadyPhone()
-  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'unreachable' : undefined)
   const photo = await aPicture(4096, 3072)
   expect(photo.size).toBeGreaterThan(400_000)
   const original = await sha256Of(await photo.arrayBuffer())
@@ -103,9 +110,9 @@ it('each of two tabs that end while they make a picture smaller has its note com
   expect(server.received.map(({ item }) => item.body.text).sort()).toEqual(['Tab 0', 'Tab 1'])
 })
 
-it('loss 8: on a phone that is full for good, the line is red, what is there stays, and the answer is kept once there is room', async () => {
+it('loss 8: on a phone that is full for good, the line is red, what is there stays, and the answer is saved once there is room', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'unreachable' : undefined)
   const photo = new File([crypto.getRandomValues(new Uint8Array(5_000))], 'seal.jpg')
   await engine.actions.addNote({ text: '', questionId: null, files: [photo] })
   const original = IDBObjectStore.prototype.add
@@ -116,10 +123,10 @@ it('loss 8: on a phone that is full for good, the line is red, what is there sta
     IDBObjectStore.prototype.add = original
   })
   await expect(answerQuestion(engine, 1)).rejects.toThrow('Full')
-  expect(lineOf(engine)).toEqual({ kind: 'notKept', count: 1 })
+  expect(statusLineOf(engine)).toEqual({ kind: 'notSaved', count: 1 })
   const [note] = readyOf(engine).items
   expect(await engine.actions.readFile(note?.item.attachments?.[0]?.sha256 ?? '')).toHaveProperty('size', 5_000)
   IDBObjectStore.prototype.add = original
   await answerQuestion(engine, 1)
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'waiting', count: 2 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'waiting', count: 2 })
 })

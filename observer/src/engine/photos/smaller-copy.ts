@@ -1,7 +1,7 @@
 const MAX_SIDE = 2048
 const QUALITY = 0.85
 
-/** Still pictures. Others lose something in a copy, such as the movement of a GIF. */
+/** Formats that can be copied without loss, unlike an animated GIF. */
 const stillPicture = /^image\/(jpeg|png|webp|heic|heif|avif|bmp)$/
 
 /** The bytes of a JPEG of at most 2,048 pixels a side; undefined if the picture is as small or can't be decoded. */
@@ -16,7 +16,7 @@ export const makeSmallerCopy = async (file: Blob): Promise<ArrayBuffer | undefin
     canvas.height = Math.round(picture.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return undefined
-    // What is transparent would be black in a JPEG.
+    // JPEG has no transparency.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -24,7 +24,7 @@ export const makeSmallerCopy = async (file: Blob): Promise<ArrayBuffer | undefin
     const copy = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
     return copy && copy.size < file.size ? await copy.arrayBuffer() : undefined
   } catch {
-    // The browser can't decode it, or hasn't the memory: the original is sent.
+    // It can't be decoded: the original is sent.
     return undefined
   }
 }

@@ -64,7 +64,7 @@ it('messages are on once the server has the subscription, and off again when the
   const { engine, server } = await createSubscribablePhone()
   const { findClosedMessages, turnOnClosedMessages, turnOffClosedMessages } = engine.actions
   expect(await findClosedMessages()).toBe('off')
-  server.fate = call => (call.path.endsWith('/push-subscription') ? 'away' : undefined)
+  server.fate = call => (call.path.endsWith('/push-subscription') ? 'unreachable' : undefined)
   await expect(turnOnClosedMessages()).rejects.toThrow('subscription')
   expect(await findClosedMessages()).toBe('off')
   // A page of the network in between isn't the server's answer.

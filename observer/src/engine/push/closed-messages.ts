@@ -1,7 +1,7 @@
 import type { AppActions } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 
-// Seldom used: the first start doesn't need it.
+// Lazy: rarely used.
 const load = () => import('./subscribe.ts')
 
 /** Messages while the app is closed. */
@@ -13,7 +13,7 @@ export const createClosedMessages = (
   turnOffClosedMessages: async () => (await load()).turnOffClosedMessages(parts),
 })
 
-/** Never rejects: without a connection, or the browser's push service, it is tried at the next start. */
+/** Never rejects. A failure is retried at the next start. */
 export const renewClosedMessages = async (parts: EngineParts): Promise<void> => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   await load()

@@ -11,7 +11,7 @@ const toBase64url = (buffer: ArrayBuffer | null) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Undefined where the browser, or the server, has no such messages. */
+/** Undefined if the browser or the server does not support push. */
 const findManager = async ({ state }: EngineParts) => {
   const { start } = state.get()
   if (!start?.pushKey || !('Notification' in window) || !('PushManager' in window)) return undefined
@@ -33,7 +33,7 @@ export const findClosedMessages = async (parts: EngineParts): Promise<ClosedMess
   return subscription && subscription.endpoint === sent ? 'on' : 'off'
 }
 
-/** A subscription for the server's key: one for another key, of before its secret was changed, is replaced. */
+/** Subscribes with the server's key. Replaces a subscription with an earlier key. */
 const subscribe = async (manager: PushManager, key: string) => {
   const existing = await manager.getSubscription()
   if (existing && toBase64url(existing.options.applicationServerKey) !== key) await existing.unsubscribe()
@@ -53,7 +53,7 @@ const send = async (parts: EngineParts, subscription: PushSubscription) => {
   await parts.store.putSetting('pushEndpoint', endpoint, ownerOf(parts))
 }
 
-/** Asks for the permission, so it must follow a tap. Rejects without a connection. */
+/** Requests the permission, so it must follow a tap. Rejects without a connection. */
 export const turnOnClosedMessages = async (parts: EngineParts): Promise<ClosedMessages> => {
   const found = await findManager(parts)
   if (found && (await Notification.requestPermission()) === 'granted')
@@ -61,7 +61,7 @@ export const turnOnClosedMessages = async (parts: EngineParts): Promise<ClosedMe
   return findClosedMessages(parts)
 }
 
-/** The server forgets the subscription first: rejects if it can't be reached. */
+/** Removes the server's subscription first; rejects without a connection. */
 export const turnOffClosedMessages = async (parts: EngineParts): Promise<ClosedMessages> => {
   const token = parts.state.get().session?.token
   const sent = await parts.api.call(observerApp.unsubscribe, SubscriptionState, { token })
@@ -72,7 +72,7 @@ export const turnOffClosedMessages = async (parts: EngineParts): Promise<ClosedM
   return findClosedMessages(parts)
 }
 
-/** Sends the subscription again if the browser or the server's key has changed it. */
+/** Sends the subscription again if it has changed. */
 export const renewSubscription = async (parts: EngineParts): Promise<void> => {
   const sent = await parts.store.getSetting('pushEndpoint', ownerOf(parts))
   const found = sent ? await findManager(parts) : undefined

@@ -1,4 +1,4 @@
-/** What staff read in the list of devices, such as `Android, Chrome`. An app on the home screen is another device than its browser. */
+/** The name in the staff's list of devices, such as `Android, Chrome`. An installed app is another device than its browser. */
 export const describeDevice = (userAgent: string, isInstalled: boolean): string => {
   const find = (names: readonly (readonly [pattern: RegExp, name: string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

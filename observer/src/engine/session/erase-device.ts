@@ -1,26 +1,26 @@
 import { observerApp } from '@scrutineer/contract/observer-app'
 import * as z from 'zod/mini'
 import type { EngineParts } from '../engine-parts.ts'
-import { nobody } from '../phone-state.ts'
+import { signedOutState } from '../phone-state.ts'
 import type { SessionRecord } from '../store/schema.ts'
 
 const DeviceState = z.object({ isErased: z.boolean() })
 
 /**
- * Deletes everything of a person whose session has ended if staff have asked for it: also what the server doesn't have. They may ask
- * long after the end.
+ * Deletes all data of a person whose session has ended, including unsent items, if staff requested it. They may request it long after the
+ * end.
  */
-export const eraseIfAsked = async (
-  { api, store, state, hint, copies, tellTabs }: EngineParts,
+export const eraseIfRequested = async (
+  { api, store, state, heldCount, copies, notifyTabs }: EngineParts,
   { owner, token }: SessionRecord,
 ): Promise<void> => {
-  const asked = await api.call(observerApp.deviceState, DeviceState, { params: { id: state.get().device } })
+  const outcome = await api.call(observerApp.deviceState, DeviceState, { params: { id: state.get().device } })
   const isCurrent = () => state.get().session?.token === token
-  // Otherwise the person has signed in again.
-  if (asked.kind !== 'reply' || !asked.value.isErased || !isCurrent()) return
+  // The person may have signed in again.
+  if (outcome.kind !== 'reply' || !outcome.value.isErased || !isCurrent()) return
   await store.erase(owner)
   copies.remove(owner)
-  hint.write(0)
-  if (isCurrent()) state.set({ ...nobody, phase: 'signedOut' })
-  tellTabs('session')
+  heldCount.write(0)
+  if (isCurrent()) state.set({ ...signedOutState, phase: 'signedOut' })
+  notifyTabs('session')
 }

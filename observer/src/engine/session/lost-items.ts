@@ -4,9 +4,8 @@ import type { EngineParts } from '../engine-parts.ts'
 import { type OwnItems, withoutReceipts } from '../outbox/own-items.ts'
 
 /**
- * Items that have receipts and that the server may lack: it has fewer of this device than the phone has receipts for, so it was
- * restored from an older backup. Which ones are missing isn't known, and the server answers those that it has with the same receipt.
- * Without items of an earlier round, which the server has removed on purpose. `own` is what the phone had before it asked.
+ * Received items that the server may lack because it was restored from an older backup: it has fewer of this device than the phone has
+ * receipts. All of this round are returned, since sending is idempotent. The items must be those before the start call.
  */
 export const findLostItems = ({ items, receipts }: OwnItems, stored: AppStart['stored']): readonly OutboxItem[] => {
   if (stored === null) return []
@@ -16,7 +15,7 @@ export const findLostItems = ({ items, receipts }: OwnItems, stored: AppStart['s
   return received.length > stored.items || lastSequence > stored.lastSequence ? received : []
 }
 
-/** These items of a person count as kept again, and are sent. */
+/** Resets these items to unsent, and sends them again. */
 export const sendLostAgain = async (
   { store, state, sender }: EngineParts,
   owner: string,

@@ -5,11 +5,11 @@ import type { EngineParts } from '../engine-parts.ts'
 import { readPerson, reloadItems } from '../load.ts'
 import type { LastTouchStore } from '../lock/last-touch.ts'
 import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
-import { nobody, noLock } from '../phone-state.ts'
+import { noLock, signedOutState } from '../phone-state.ts'
 import { finishNotes } from '../unfinished-notes.ts'
 import { describeDevice } from './device-name.ts'
-import { recognize } from './person.ts'
-import { fetchStart } from './refresh.ts'
+import { fetchStart } from './fetch-app-data.ts'
+import { matchPerson } from './match-person.ts'
 import { findCardHolder, type SignedIn, signInWithCard, signInWithPin } from './sign-in.ts'
 
 type SessionActions = Pick<
@@ -17,19 +17,18 @@ type SessionActions = Pick<
   'findCardHolder' | 'signInWithCard' | 'signInWithPin' | 'sendEarlierItems' | 'signOut' | 'setLanguage'
 >
 
-/** `onSignedIn` runs after the person's items are shown. */
 export const createSessionActions = (
   parts: EngineParts,
   touches: LastTouchStore,
   onSignedIn: () => void,
 ): SessionActions => {
-  const { api, store, state, copies, inBackground, tellTabs, sender } = parts
+  const { api, store, state, copies, inBackground, notifyTabs, sender } = parts
   const device = () => ({
     id: state.get().device,
     name: describeDevice(navigator.userAgent, matchMedia('(display-mode: standalone)').matches),
   })
 
-  /** Signs in with a token: from here on, items are of the person to whom the server says it belongs. */
+  /** Starts the session of a token. The start call identifies its person. */
   const begin = async (signedIn: SignedIn): Promise<SignInError | undefined> => {
     if ('error' in signedIn) return signedIn.error
     const { token } = signedIn
@@ -37,23 +36,23 @@ export const createSessionActions = (
     if (outcome.kind !== 'reply')
       return outcome.kind === 'problem' && outcome.status === 429 ? 'tooManyAttempts' : 'offline'
     const start = outcome.value
-    const person = recognize(await store.readPeople(), start)
+    const person = matchPerson(await store.readPeople(), start)
     const { owner } = person
     const session = { owner, token, hasEnded: false }
     await store.putPerson(person)
-    // Seldom there: the first start doesn't need it.
+    // Lazy: rarely needed.
     if (copies.read().length > 0) await (await import('../restore-copies.ts')).restoreCopies(parts, person)
     await store.putSetting('start', start, owner)
-    // Whoever signs in anew has forgotten the PIN.
+    // A sign-in of the same person resets a forgotten PIN.
     const { isLocked, session: last, lock } = state.get()
-    // What this phone holds of the last person is sent on in their session.
+    // Unsent items of the last person are sent in their session.
     if (last && last.owner !== owner) await store.putSetting('session', last, last.owner)
     if (isLocked && last?.owner === owner) await store.putSetting('lock', { ...noLock, minutes: lock.minutes }, owner)
     await store.putSetting('session', session)
     await store.putSetting('cardToken', null)
     const read = await readPerson(parts, session, touches)
-    state.set({ ...nobody, ...read, isLocked: false, cardToken: null })
-    tellTabs('session')
+    state.set({ ...signedOutState, ...read, isLocked: false, cardToken: null })
+    notifyTabs('session')
     onSignedIn()
     return undefined
   }
@@ -65,7 +64,7 @@ export const createSessionActions = (
     sendEarlierItems: async owner => {
       await store.putSetting('isClaimed', true, owner)
       await reloadItems(parts)
-      tellTabs('items')
+      notifyTabs('items')
       sender().wake()
     },
     signOut: async () => {
@@ -73,7 +72,7 @@ export const createSessionActions = (
       if (!session) return true
       const unfinished = person ? await finishNotes(parts, person) : 0
       const isTyping = copies.readTyped().some(({ key }) => key.includes(session.owner))
-      // The store decides, also on what other tabs have recorded.
+      // Checked in the store's transaction, since other tabs may have recorded items.
       if (
         unfinished > 0 ||
         isTyping ||
@@ -82,9 +81,9 @@ export const createSessionActions = (
         state.set({ own: toOwnItems(await store.readOwn(session.owner)), unfinished })
         return false
       }
-      state.set({ ...nobody, phase: 'signedOut' })
-      tellTabs('session')
-      // The phone is signed out whether the server hears of it or not.
+      state.set({ ...signedOutState, phase: 'signedOut' })
+      notifyTabs('session')
+      // The sign-out doesn't depend on the server.
       await api.call(sessions.revoke, z.unknown(), { token: session.token })
       return true
     },

@@ -6,15 +6,15 @@ import {
   createPhone,
   createReadyPhone,
   ion,
-  lineOf,
   readyOf,
   station,
+  statusLineOf,
   whenAllReceived,
   whenPhase,
 } from '../../../test/phone.ts'
 import { answerKey } from '../../model/app-model.ts'
 import { describeDevice } from './device-name.ts'
-import { recognize } from './person.ts'
+import { matchPerson } from './match-person.ts'
 
 const openCard = (token: string) => {
   history.replaceState(history.state, '', `#card=${token}`)
@@ -73,16 +73,16 @@ it('says why a sign-in failed', async () => {
   expect(await signInWithCard(ana)).toBe('cardUsed')
   server.fate = () => failed(429, 'too_many_requests')
   expect(await signInWithPin(ana, '1')).toBe('tooManyAttempts')
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   expect(await signInWithCard(ana)).toBe('offline')
-  server.fate = ({ path }) => (path.endsWith('/start') ? 'away' : undefined)
+  server.fate = ({ path }) => (path.endsWith('/start') ? 'unreachable' : undefined)
   expect(await signInWithPin(ana, '1')).toBe('offline')
   expect(engine.getState().phase).toBe('signedOut')
 })
 
 it('losses 17, 18, 19: a republished or withdrawn form takes no answer along, and an answer keeps its version', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'unreachable' : undefined)
   await answerQuestion(engine, 1)
   const [form] = server.forms
   server.forms = form ? [{ ...form, currentVersion: 2 }] : []
@@ -163,7 +163,7 @@ it('what wakes the app at once asks the server once', async () => {
   expect(starts()).toBe(before + 1)
 })
 
-it('a wrong clock is known, and told with each item', async () => {
+it('the offset of a wrong clock is known, and sent with each item', async () => {
   const { server, engine } = await createReadyPhone()
   server.clockAheadMs = 47 * 60_000
   engine.actions.retry()
@@ -183,13 +183,13 @@ it('only a device that staff asked to erase deletes what it holds, after its ses
   const { server, engine, open } = await createReadyPhone()
   server.fate = ({ path }) => (path.endsWith('/outbox') ? failed(401, 'unauthenticated') : undefined)
   await answerQuestion(engine, 1)
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
   server.fate = () => undefined
   await engine.actions.signInWithPin(ana, '1')
   await whenAllReceived(engine)
   server.fate = ({ path }) => (path.endsWith('/outbox') ? failed(401, 'unauthenticated') : undefined)
   await answerQuestion(engine, 2)
-  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
+  await expect.poll(() => statusLineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
   // It was signed out before, and asks again.
   server.isErased = true
   engine.actions.retry()
@@ -206,7 +206,7 @@ it('only a device that staff asked to erase deletes what it holds, after its ses
 it('the observer with the same number in another mission is another person; with a new phone number, the same', () => {
   const people = [{ owner: 'a', observerId: 1, name: 'Ana Pop', phone: '0700', ngo: 'N' }]
   const recognized = (name: string, phone: string) =>
-    recognize(people, { observer: { id: 1, name, phone, ngo: 'N' } }).owner === 'a'
+    matchPerson(people, { observer: { id: 1, name, phone, ngo: 'N' } }).owner === 'a'
   expect([recognized('Ana Pop', '0711'), recognized('Ana Popa', '0700'), recognized('Ion Rus', '0722')]).toEqual([
     true,
     true,

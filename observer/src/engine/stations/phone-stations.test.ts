@@ -10,7 +10,7 @@ it('the next start names its stations before it has read the list, and a list th
   engine.stop()
   await db.delete('settings', ['', 'stations'])
   db.close()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   const again = open()
   await whenPhase(again, 'ready')
   expect(readyOf(again)).toMatchObject({ station, assigned: [station], hasStations: true })

@@ -4,40 +4,40 @@ import type { StateHolder } from '../phone-state.ts'
 import type { PhoneStore } from '../store/phone-store.ts'
 import { createStationList, type StationList } from './station-list.ts'
 
-/** The list of stations takes long to read: the first screen shows those that it names without it. */
+/** Lazy access to the list of stations, which takes long to read. The first screen uses a small stored part of it. */
 export interface PhoneStations {
-  /** All stations that the phone has. If they can't be read, those that are known. */
+  /** All stations; if they can't be read, those in memory. */
   all(): Promise<StationList>
-  /** Reads all of them from the store, unless they were. */
+  /** Reads all stations from the store once. */
   read(): Promise<void>
-  /** Whether the phone hasn't all stations of this version. */
-  lacks(version: string): Promise<boolean>
+  /** Whether the stored stations are of another version. */
+  needsUpdate(version: string): Promise<boolean>
   replace(stations: AppStations): Promise<void>
-  /** Keeps the person's current and assigned stations apart, for the next start. */
-  keepNamed(): Promise<void>
+  /** Stores the person's current and assigned stations separately, for a fast start. */
+  saveNamedStations(): Promise<void>
 }
 
 export const createPhoneStations = (store: PhoneStore, state: StateHolder): PhoneStations => {
-  let isWhole = false
+  let isComplete = false
   let reading: Promise<void> | undefined
-  let kept = ''
+  let saved = ''
 
   const show = (stations: AppStations) => {
-    isWhole = true
+    isComplete = true
     state.set({ stationsVersion: stations.version, stations: createStationList(stations) })
   }
   const readAll = async () => {
     const stations = await store.getSetting('stations')
-    if (stations && !isWhole) show(stations)
+    if (stations && !isComplete) show(stations)
   }
   const read = async () => {
-    if (isWhole) return
+    if (isComplete) return
     reading ??= readAll().finally(() => {
       reading = undefined
     })
     await reading
   }
-  // Whatever uses the store next says that it can't be read.
+  // The next use of the store reports that it is unreadable.
   const all = () =>
     read().then(
       () => state.get().stations,
@@ -47,24 +47,24 @@ export const createPhoneStations = (store: PhoneStore, state: StateHolder): Phon
   return {
     all,
     read,
-    lacks: async version => {
+    needsUpdate: async version => {
       await read()
-      return !isWhole || state.get().stationsVersion !== version
+      return !isComplete || state.get().stationsVersion !== version
     },
     replace: async stations => {
       await store.putSetting('stations', stations)
       show(stations)
     },
-    keepNamed: async () => {
+    saveNamedStations: async () => {
       const list = await all()
       const { session, station, start } = state.get()
       if (!session) return
       const { owner } = session
       const named = list.pick([...(station ? [station] : []), ...(start?.assigned ?? [])])
       const next = JSON.stringify([owner, named])
-      if (next === kept) return
+      if (next === saved) return
       await store.putSetting('namedStations', named, owner)
-      kept = next
+      saved = next
     },
   }
 }

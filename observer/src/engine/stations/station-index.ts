@@ -7,11 +7,11 @@ export interface StationIndex {
   search(text: string, max: number): number[]
 }
 
-/** How well a word is found: 3 is a number or a county's code, 2 a whole word, 1 the beginning of a word. */
+/** Ranks of matches: 3 is a number or a county's code, 2 a whole word, 1 a prefix. */
 const MAX_RANK = 3
 
-/** Rows that are read before the page may do something else. */
-const ROWS_AT_ONCE = 500
+/** Rows per turn of the event loop. */
+const ROWS_PER_TURN = 500
 
 const wordsOf = (text: string): readonly string[] => normalizeForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -30,12 +30,12 @@ const readWords = async (stations: AppStations['stations']) => {
   for (const [row, [, number, address]] of stations.entries()) {
     add(numberKey(String(number)), row)
     for (const word of wordsOf(address)) add(word, row)
-    if (row % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause()
+    if (row % ROWS_PER_TURN === ROWS_PER_TURN - 1) await pause()
   }
   return rows
 }
 
-/** The place of the first text that isn't before this one. */
+/** Index of the first text that isn't less than this one. */
 const lowerBound = (sorted: readonly string[], text: string) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -27,9 +27,9 @@ export const createStationList = (list: AppStations): StationList => {
     id += step
     return id
   })
-  // Begun at once, and in the background: the first letter that is typed doesn't wait for it.
+  // Built in the background before the first search.
   const index = createStationIndex(list)
-  /** Rows that were looked for. */
+  /** Cache of row indexes by key. */
   const rows = new Map<string, number>()
 
   const findRow = (key: OutboxStation) => {

@@ -1,14 +1,14 @@
 import { openDatabase, type PhoneDatabase } from './open-database.ts'
 
-/** A use of the database failed because the connection is gone, not because of what was asked. */
+/** Whether an operation failed because the connection was lost. */
 const isConnectionLost = (error: unknown) =>
   error instanceof DOMException &&
   ['InvalidStateError', 'AbortError', 'UnknownError', 'TimeoutError'].includes(error.name)
 
 export interface Connection {
   /**
-   * Runs `work`, which may run twice: browsers end connections in the background, so a use that fails for it is tried once more on a
-   * new one.
+   * Runs `work`, which may run twice: browsers close connections in the background, after which it is retried once on a new
+   * one.
    */
   use<T>(work: (db: PhoneDatabase) => Promise<T>): Promise<T>
   close(): void

@@ -6,21 +6,21 @@ import { findReceivedFiles, type ReceivedFile } from './received-files.ts'
 import type { PhoneSchema, SentFile } from './schema.ts'
 
 export interface FileStore {
-  /** Resolves with the hash once the bytes are on the disk and were read again. */
-  keep(owner: string, bytes: ArrayBuffer): Promise<string>
+  /** Stores the bytes, verifies them by reading them back, and resolves with the hash. */
+  save(owner: string, bytes: ArrayBuffer): Promise<string>
   /** Undefined once the bytes were removed, which only happens to received files. */
   read(owner: string, sha256: string): Promise<ArrayBuffer | undefined>
   putSent(file: SentFile): Promise<void>
-  /** Runs `work`; if the phone is full, removes the bytes of files that the server has and runs it again. */
+  /** Runs `work`; if the phone is full, frees received files and runs it again. */
   withRoom<T>(owner: string, work: () => Promise<T>): Promise<T>
   /**
-   * Removes the bytes of received files after a day, in the careful mode at once: a phone may be lost, or looked through. `now` is
-   * what the server has just said, since the phone's clock may jump.
+   * Removes the bytes of received files after a day, in the careful mode at once. `now` is by the server's clock, since the phone's may
+   * jump.
    */
   removeReceived(owner: string, now: string, isCareful: boolean): Promise<void>
   /** Removes the bytes of all received files. */
   free(owner: string): Promise<void>
-  /** The hashes of the files whose bytes are on the phone and that `free` would remove. */
+  /** The hashes of the files that `free` would remove. */
   findFreeable(owner: string): Promise<ReadonlySet<string>>
 }
 
@@ -79,7 +79,7 @@ export const createFileStore = (connection: Connection): FileStore => {
   }
 
   return {
-    keep: async (owner, bytes) => {
+    save: async (owner, bytes) => {
       const sha256 = await sha256Of(bytes)
       await withRoom(owner, () => put(owner, sha256, bytes))
       const stored = await read(owner, sha256)

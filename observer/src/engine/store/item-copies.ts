@@ -2,21 +2,21 @@ import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { ItemDraft, PersonRecord } from './schema.ts'
 
 /**
- * What has no receipt, a second time and beside the database: Chromium deletes a database that it finds damaged, and says nothing.
- * Photos are too large for it, and browsers write it up to a minute later.
+ * Copies of unsent items in `localStorage`, since Chromium silently deletes a damaged database. Without photos, which are too large.
+ * Browsers write it with a delay of up to a minute.
  */
 export interface ItemCopies {
   /** Replaces the copy of a person's items. */
   write(person: PersonRecord, items: readonly OutboxItem[]): void
-  /** Replaces what is typed in this tab and isn't in the database. */
+  /** Replaces the copy of this tab's unsaved input. */
   writeTyped(person: PersonRecord, drafts: readonly ItemDraft[]): void
   /** Of all tabs, each a `PersonRecord` and drafts. `tab` is the name of a lock that the tab holds while it runs. */
   readTyped(): readonly { readonly key: string; readonly tab: string; readonly text: string }[]
-  /** This tab's. */
+  /** Name of this tab's lock. */
   tab(): string
-  /** Other tabs know by the lock that this one runs. */
-  hold(): void
-  release(): void
+  /** Signals other tabs that this one is running. */
+  acquireTabLock(): void
+  releaseTabLock(): void
   removeTyped(key: string): void
   /** Removes all of a person's. */
   remove(owner: string): void
@@ -27,14 +27,14 @@ export interface ItemCopies {
 export const createItemCopies = (databaseName: string): ItemCopies => {
   const prefix = `${databaseName} copy `
   const typedPrefix = `${databaseName} typed `
-  // Made when it is held: pages that aren’t secure can’t make one.
+  // Created lazily: insecure pages have no `randomUUID`.
   let tab = ''
   const { promise: ending, resolve: release } = Promise.withResolvers<void>()
   const entriesOf = (start: string): (readonly [string, string])[] => {
     try {
       return Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith(start) ? [[key, String(text)]] : []))
     } catch {
-      // It is blocked.
+      // Blocked.
       return []
     }
   }
@@ -43,7 +43,7 @@ export const createItemCopies = (databaseName: string): ItemCopies => {
       if (records.length === 0) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify({ person, [name]: records }))
     } catch {
-      // It is full or blocked. The items themselves are in the database, and what is typed is on the screen.
+      // Full or blocked. The items are in the database, and the input is on the screen.
       return
     }
   }
@@ -53,12 +53,12 @@ export const createItemCopies = (databaseName: string): ItemCopies => {
     readTyped: () =>
       entriesOf(typedPrefix).map(([key, text]) => ({ key, tab: key.slice(key.lastIndexOf(' ') + 1), text })),
     tab: () => tab,
-    hold: () => {
+    acquireTabLock: () => {
       if (tab) return
       tab = crypto.randomUUID()
       void navigator.locks.request(tab, () => ending)
     },
-    release,
+    releaseTabLock: release,
     removeTyped: key => localStorage.removeItem(key),
     remove: owner => {
       for (const [key] of [...entriesOf(prefix + owner), ...entriesOf(typedPrefix + owner)])

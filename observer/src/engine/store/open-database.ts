@@ -6,12 +6,11 @@ export type PhoneDatabase = IDBPDatabase<PhoneSchema>
 /** Of the database's structure. */
 const VERSION = 1
 
-/** How long opening may take. A browser whose database hangs reports no error. */
-const OPEN_MS = 10_000
+/** Timeout of opening: a hanging database reports no error. */
+const OPEN_TIMEOUT_MS = 10_000
 
 /**
- * Creates what a version adds. An upgrade only adds stores and indexes: an older version of the app then still reads and sends
- * what it finds.
+ * Upgrades the structure. Upgrades only add stores and indexes, so that older versions of the app can still read and send items.
  */
 const upgrade = (db: PhoneDatabase, from: number) => {
   if (from >= 1) return
@@ -26,17 +25,17 @@ const upgrade = (db: PhoneDatabase, from: number) => {
 const open = (name: string, version: number | undefined, onClose: () => void): Promise<PhoneDatabase> =>
   openDB<PhoneSchema>(name, version, {
     upgrade: (db, from, _to, transaction) => {
-      // Opening fails with the transaction.
+      // The error is that of opening.
       transaction.done.catch(() => undefined)
       try {
-        // Without a version, only an existing database is opened.
+        // Without a version, a missing database isn't created.
         if (version === undefined) transaction.abort()
         else upgrade(db, from)
       } catch {
         transaction.abort()
       }
     },
-    // Another tab has a newer version of the app: it needs this connection closed. The next use opens another one.
+    // A newer version of the app in another tab needs to upgrade. The next use reconnects.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
       onClose()
@@ -45,8 +44,7 @@ const open = (name: string, version: number | undefined, onClose: () => void): P
   })
 
 /**
- * Opens the phone's database. If its structure is newer than this code, or an upgrade fails, it is opened as it is: an upgrade that
- * fails changes nothing.
+ * Opens the phone's database. If its structure is newer than this code, or the upgrade fails, opens it with its existing structure.
  */
 const openAnyVersion = async (name: string, onClose: () => void): Promise<PhoneDatabase> => {
   try {
@@ -66,9 +64,9 @@ export const openDatabase = async (name: string, onClose: () => void): Promise<P
     timer = setTimeout(() => {
       isLate = true
       reject(new DOMException('The database doesn’t open.', 'TimeoutError'))
-    }, OPEN_MS)
+    }, OPEN_TIMEOUT_MS)
   })
-  // A connection that nobody uses would block the next upgrade.
+  // An unused connection would block the next upgrade.
   void opened.then(
     db => isLate && db.close(),
     () => undefined,

@@ -1,11 +1,11 @@
-/** Some browsers lack it. What they store may be evicted. */
+/** Some browsers lack it. */
 const storage = (): StorageManager | undefined => navigator.storage
 
-/** Whether the browser keeps what pages store until the person deletes it. */
+/** Whether the storage is exempt from eviction. */
 export const isStoragePersisted = async (): Promise<boolean> => (await storage()?.persisted()) ?? false
 
-/** Asks the browser to keep it. Returns whether it does. */
+/** Requests exemption from eviction. Returns whether it was granted. */
 export const persistStorage = async (): Promise<boolean> => (await storage()?.persist()) ?? false
 
-/** What the browser says of the room on the phone; nothing where it says none. */
+/** The browser's estimate of quota and usage; empty without one. */
 export const estimateStorage = async (): Promise<StorageEstimate> => (await storage()?.estimate()) ?? {}

@@ -13,7 +13,7 @@ import type {
   StoredRefusal,
 } from './schema.ts'
 
-/** Everything that the phone knows about a person's items. */
+/** A person's items with their receipts, refusals and uploads. */
 export interface OwnRecords {
   readonly items: readonly StoredItem[]
   readonly receipts: readonly StoredReceipt[]
@@ -21,42 +21,41 @@ export interface OwnRecords {
   readonly sentFiles: readonly SentFile[]
 }
 
-/** The transaction is complete only once the data is on the disk, where the browser can tell. */
+/** Completes transactions after a flush to the disk, in browsers that support it. */
 export const strict = { durability: 'strict' } as const
 
 export interface PhoneStore {
   /** Resolves once the item is on the disk. */
   append(owner: string, draft: ItemDraft): Promise<OutboxItem>
-  /** Adds items of an earlier database that this one lacks. Later ones follow them in the order. */
+  /** Adds missing items of an earlier database. The sequence continues after them. */
   restore(owner: string, items: readonly OutboxItem[]): Promise<void>
   readOwn(owner: string): Promise<OwnRecords>
-  /** The ids of these items that have a receipt, whichever tab received it. */
+  /** The ids of these items that have a receipt, also from other tabs. */
   findReceived(ids: readonly string[]): Promise<ReadonlySet<string>>
   addReceipts(receipts: readonly StoredReceipt[]): Promise<void>
   /**
-   * The server may lack these items of a person. Returns the hashes of the files that are to be sent again: those whose bytes are
-   * still on the phone.
+   * Makes items unsent again. Returns the hashes of their files whose bytes are still on the phone, which are sent again, too.
    */
   forgetReceipts(owner: string, items: readonly OutboxItem[]): Promise<readonly string[]>
   putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
   removeRefusals(ids: readonly string[]): Promise<void>
-  /** A note whose photos are being made smaller, with its originals. */
+  /** An unfinished note: being typed, or with photos that are being resized. */
   putUnfinishedNote(owner: string, draft: ItemDraft): Promise<void>
   readUnfinishedNotes(owner: string): Promise<readonly ItemDraft[]>
   removeUnfinishedNote(owner: string, id: string): Promise<void>
   readPeople(): Promise<readonly PersonRecord[]>
   /**
-   * Signs a person out and deletes everything of theirs: if `may` permits it for what the store has, and no note is unfinished. Without
-   * it, also what the server doesn't have. Returns whether it was deleted.
+   * Signs a person out and deletes their data. `condition` is checked in the transaction and fails if a note is unfinished; without it,
+   * unsent items are deleted, too. Returns whether the data was deleted.
    */
-  erase(owner: string, may?: (records: OwnRecords) => boolean): Promise<boolean>
+  erase(owner: string, condition?: (records: OwnRecords) => boolean): Promise<boolean>
   putPerson(person: PersonRecord): Promise<void>
   /** `owner` is empty for values of the phone. */
   getSetting<K extends keyof Settings>(name: K, owner?: string): Promise<Settings[K] | undefined>
   putSetting<K extends keyof Settings>(name: K, value: Settings[K], owner?: string): Promise<void>
 }
 
-/** In one transaction, so that no two items of a device have the same sequence, also with two tabs. */
+/** One transaction guarantees unique sequences across tabs. */
 const tryAppend = (connection: Connection, owner: string, item: OutboxItem) =>
   connection.use(async db => {
     const transaction = db.transaction(['items', 'settings'], 'readwrite', strict)
@@ -79,7 +78,7 @@ const createAppend = (connection: Connection) => {
   const append = async (owner: string, draft: ItemDraft): Promise<OutboxItem> => {
     for (;;) {
       const item = { ...draft, sequence: expected }
-      // Outside of the transaction, which would end while the hash is computed.
+      // Outside the transaction, which would end during the asynchronous hash.
       const sha256 = await hashItem(item)
       const { stored, last } = await tryAppend(connection, owner, { ...item, sha256 })
       expected = stored ? stored.sequence + 1 : last + 1
@@ -107,7 +106,7 @@ const readRecords = async (
   return { items: items.sort((a, b) => a.item.sequence - b.item.sequence), receipts, refusals, sentFiles }
 }
 
-// Among the settings: databases of earlier versions of the app have no store for them.
+// Stored as settings, since databases of earlier versions have no store for them.
 const unfinishedNote = (id: string) => `unfinishedNote ${id}`
 const unfinishedNotes = (owner: string) =>
   IDBKeyRange.bound([owner, unfinishedNote('')], [owner, unfinishedNote('\uffff')])
@@ -135,15 +134,15 @@ const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly 
   return present
 }
 
-const eraseOwner = async (db: PhoneDatabase, owner: string, may?: (records: OwnRecords) => boolean) => {
+const eraseOwner = async (db: PhoneDatabase, owner: string, condition?: (records: OwnRecords) => boolean) => {
   const names = ['items', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
-  if (may) {
+  if (condition) {
     const [records, unfinished] = await Promise.all([
       readRecords(transaction, owner),
       transaction.objectStore('settings').count(unfinishedNotes(owner)),
     ])
-    if (unfinished > 0 || !may(records)) return false
+    if (unfinished > 0 || !condition(records)) return false
   }
   const keys = await Promise.all(names.map(name => transaction.objectStore(name).index('owner').getAllKeys(owner)))
   // All keys that begin with the owner.
@@ -211,7 +210,7 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
   },
   removeUnfinishedNote: (owner, id) =>
     connection.use(db => change(db, 'settings', store => [store.delete([owner, unfinishedNote(id)])])),
-  erase: (owner, may) => connection.use(db => eraseOwner(db, owner, may)),
+  erase: (owner, condition) => connection.use(db => eraseOwner(db, owner, condition)),
   readPeople: () => connection.use(db => db.getAll('people')),
   putPerson: person => connection.use(db => change(db, 'people', store => [store.put(person)])),
   getSetting: async <K extends keyof Settings>(name: K, owner = '') => {

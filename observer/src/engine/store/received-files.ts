@@ -8,8 +8,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Files that the server has, with a receipt for each item that has them. Nothing else may ever be removed from the phone. An original
- * is received with its copy.
+ * Complete files all of whose items have a receipt. Only these may be removed from the phone. An original counts as received with its
+ * copy.
  */
 export const findReceivedFiles = (
   sent: readonly SentFile[],

@@ -1,22 +1,17 @@
-import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
+import type { FormSummary } from '@scrutineer/contract/forms'
 import type { AppStart, AppStationReport, AppStations } from '@scrutineer/contract/observer-app'
-import type { RefusalCode } from '@scrutineer/contract/outbox'
+import type { ReceivedItem, RefusedItem } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import type { DBSchema } from 'idb'
-import type { Language, LockMinutes } from '../../model/app-model.ts'
+import type { Form, Language, LockMinutes, Person } from '../../model/app-model.ts'
 import type { PinHash } from '../lock/pin-hash.ts'
 
-/** A person who signed in on this phone. What they recorded is theirs: `owner` is on each of their records. */
-export interface PersonRecord {
+/** A person who signed in on this phone. `owner` is the key of the person's records. */
+export interface PersonRecord extends Person {
   readonly owner: string
-  readonly observerId: number
-  readonly name: string
-  readonly phone: string
-  readonly ngo: string
 }
 
-/** An item before its place in the order is known. */
+/** An item before it has a sequence. */
 export type ItemDraft = Omit<OutboxItem, 'sequence' | 'sha256'>
 
 export interface StoredItem {
@@ -25,31 +20,25 @@ export interface StoredItem {
   readonly item: OutboxItem
 }
 
-export interface StoredReceipt {
-  readonly id: string
+export interface StoredReceipt extends Readonly<Omit<ReceivedItem, 'state'>> {
   readonly owner: string
-  readonly sha256: string
-  readonly receivedAt: string
-  readonly receipt: string
 }
 
-export interface StoredRefusal {
+export interface StoredRefusal extends Readonly<Pick<RefusedItem, 'code' | 'reason'>> {
   readonly id: string
   readonly owner: string
-  readonly code: RefusalCode
-  readonly reason: string
   /** Another version of the app sends the item again. */
   readonly appVersion: string
 }
 
-/** The bytes are an `ArrayBuffer`: browsers have lost the files behind stored blobs. */
+/** An `ArrayBuffer`, since browsers have lost the files of stored blobs. */
 interface StoredFile {
   readonly owner: string
   readonly sha256: string
   readonly bytes: ArrayBuffer
 }
 
-/** How much of a file the server has. */
+/** The progress of an upload. */
 export interface SentFile {
   readonly owner: string
   readonly sha256: string
@@ -59,18 +48,8 @@ export interface SentFile {
   readonly receivedAt?: string
 }
 
-/** Questions as an earlier version of a form asked them, if they have changed since. */
-interface EarlierVersion {
-  readonly version: number
-  readonly questions: readonly Question[]
-}
-
-export interface StoredForm {
+export interface StoredForm extends Pick<Form, 'sections' | 'checks' | 'earlier'> {
   readonly summary: FormSummary
-  /** Absent unless the phone had an earlier version. */
-  readonly earlier?: readonly EarlierVersion[]
-  readonly sections: readonly Section[]
-  readonly checks: readonly FormCheck[]
 }
 
 export interface SessionRecord {
@@ -102,7 +81,7 @@ export interface Settings {
   sequence: number
   /** Of the phone: who is signed in. Of a person: their last one, while another is signed in. */
   session: SessionRecord | null
-  /** See `Other`. */
+  /** See `OtherPersonItems`. */
   isClaimed: boolean
   language: Language
   clockOffset: number

@@ -6,10 +6,10 @@ import {
   createPhone,
   createReadyPhone,
   ion,
-  lineOf,
   readyOf,
   receivedIds,
   station,
+  statusLineOf,
   whenAllReceived,
   whenPhase,
 } from '../../../test/phone.ts'
@@ -28,16 +28,16 @@ const replace = <T extends object, K extends keyof T>(target: T, name: K, value:
 
 it('losses 4, 5: an answer is chosen only once its strict transaction is complete', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
   onTestFinished(() => transactions.mockRestore())
   const key = answerKey(station, 1)
-  const kept = answerQuestion(engine, 1)
+  const saved = answerQuestion(engine, 1)
   expect(readyOf(engine).answers.has(key)).toBe(false)
-  await kept
+  await saved
   expect(readyOf(engine).answers.get(key)).toMatchObject({
     options: [{ optionId: 10 }],
-    state: expect.stringMatching(/kept|sending/),
+    state: expect.stringMatching(/saved|sending/),
   })
   const writes = transactions.mock.calls.filter(([, mode]) => mode === 'readwrite')
   expect(writes.length).toBeGreaterThan(0)
@@ -59,15 +59,15 @@ it('losses 1, 26: a connection that the browser ended is opened again, and nothi
   expect(server.received.map(({ item }) => item.sequence)).toEqual([1, 2])
 })
 
-it('losses 2, 3: what can’t be read is unknown and not empty, and what can’t be kept isn’t shown as chosen', async () => {
+it('losses 2, 3: an unreadable store is unknown and not empty, and an answer that can’t be stored isn’t shown as chosen', async () => {
   const { server, engine, open } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   for (const question of [1, 2, 3]) await answerQuestion(engine, question)
   const restore = replace(IDBDatabase.prototype, 'transaction', () => {
     throw new DOMException('The database is broken.', 'UnknownError')
   })
   await expect(answerQuestion(engine, 4)).rejects.toThrow('broken')
-  expect(lineOf(engine)).toEqual({ kind: 'notKept', count: 1 })
+  expect(statusLineOf(engine)).toEqual({ kind: 'notSaved', count: 1 })
   expect(readyOf(engine).answers.has(answerKey(station, 4))).toBe(false)
   expect(readyOf(engine).items).toHaveLength(3)
   engine.stop()
@@ -79,19 +79,19 @@ it('losses 2, 3: what can’t be read is unknown and not empty, and what can’t
   await whenPhase(again, 'ready')
   expect(readyOf(again).items).toHaveLength(3)
   await answerQuestion(again, 4)
-  await expect.poll(() => lineOf(again)).toEqual({ kind: 'waiting', count: 4 })
+  await expect.poll(() => statusLineOf(again)).toEqual({ kind: 'waiting', count: 4 })
 })
 
 it('losses 1, 2: a store that can’t be used while the app runs turns the line, until it can', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'unreachable' : undefined)
   await answerQuestion(engine, 1)
   const restore = replace(IDBDatabase.prototype, 'transaction', () => {
     throw new DOMException('The database is broken.', 'UnknownError')
   })
   engine.actions.retry()
   await expect
-    .poll(() => lineOf(engine))
+    .poll(() => statusLineOf(engine))
     .toEqual({ kind: 'unreadable', lastCount: 1, lastCountAt: expect.stringMatching(/Z$/) })
   expect(readyOf(engine).items).toHaveLength(1)
   restore()
@@ -99,9 +99,9 @@ it('losses 1, 2: a store that can’t be used while the app runs turns the line,
   await whenAllReceived(engine)
 })
 
-it('losses 10, 11: an older app opens the store of a newer one, and still keeps and sends', async () => {
+it('losses 10, 11: an older app opens the store of a newer one, and still saves and sends', async () => {
   const { server, engine, name, open } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await answerQuestion(engine, 1)
   engine.stop()
   const newer = await openDB(name, 9, { upgrade: db => void db.createObjectStore('later') })
@@ -144,7 +144,7 @@ it('loss 12: two tabs number their items in one order and send each once', async
 
 it('losses 20, 21: signing out waits for receipts, and another person neither sees nor deletes what waits, nor sends it as theirs', async () => {
   const { server, engine, name } = await createReadyPhone()
-  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'unreachable' : undefined)
   await answerQuestion(engine, 1)
   expect(await engine.actions.signOut()).toBe(false)
   expect(await engine.actions.signInWithPin(ion, '1')).toBeUndefined()
@@ -179,7 +179,7 @@ it('losses 20, 21: signing out waits for receipts, and another person neither se
 
 it('losses 33, 34: the order is the counter’s, whatever the phone’s clock says', async () => {
   const { server, engine } = await createReadyPhone()
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   const later = Date.now() + 3_600_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
   onTestFinished(() => clock.mockRestore())

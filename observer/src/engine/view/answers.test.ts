@@ -11,7 +11,7 @@ const withdrawn = { questionId: 2, options: [], status: 'withdrawn', isNotAsked:
 /** Items are oldest first. */
 const answersAfter = (...items: readonly ShownItem[]) =>
   currentAnswers(placeOwn(items.map(({ item: own }) => own)), items, [])
-const item = (body: Record<string, unknown>, state: ShownItem['state'] = 'kept') =>
+const item = (body: Record<string, unknown>, state: ShownItem['state'] = 'saved') =>
   anItem('answer', { state }, { body })
 
 it('what an answer was before it was withdrawn is read from the items, and in the careful mode only what the office lacks', () => {
@@ -20,5 +20,5 @@ it('what an answer was before it was withdrawn is read from the items, and in th
   expect(twice).toMatchObject({ isNotAsked: true, options: [], withdrew: { options: given.options } })
   const careful = (state: ShownItem['state']) =>
     hideReceivedAnswers(answersAfter(item(given, state), item(withdrawn))).get(key)?.withdrew?.options
-  expect([careful('kept'), careful('received')]).toEqual([given.options, undefined])
+  expect([careful('saved'), careful('received')]).toEqual([given.options, undefined])
 })

@@ -16,7 +16,7 @@ interface Dated {
   readonly receivedAt: string
 }
 
-/** What the server has, from this phone or another one. */
+/** The server's answers by `answerKey`. */
 const readReports = (reports: readonly ReportRecord[]) => {
   const answers = new Map<string, Dated>()
   for (const { station, report } of reports)
@@ -40,7 +40,7 @@ interface Own extends Pick<Dated, 'answer'> {
   readonly placed: PlacedItem<OutboxItem>
 }
 
-const isTheirs = (theirs: Dated, mine: Own | undefined) =>
+const prefersServer = (theirs: Dated, mine: Own | undefined) =>
   !mine ||
   (isMoved(mine.placed) && isAnswered(theirs.answer)) ||
   (mine.receivedAt !== null && Date.parse(theirs.receivedAt) > Date.parse(mine.receivedAt))
@@ -49,8 +49,8 @@ const withdrawnBy = (earlier: Pick<Dated, 'answer'> | undefined) =>
   earlier?.answer.status === 'withdrawn' ? earlier.answer.withdrew : earlier?.answer
 
 /**
- * The current answers by `answerKey`. Among this phone's, the one recorded last counts, whatever its clock said. One of the server
- * replaces it if it was received later, from another phone or staff, or if this phone's was moved to where that one was given.
+ * The current answers by `answerKey`: the last one of this phone by sequence, unless the server has a later one of another phone or staff,
+ * or this phone's was moved to a station that had an answer.
  */
 export const currentAnswers = (
   placed: readonly PlacedItem<OutboxItem>[],
@@ -66,18 +66,18 @@ export const currentAnswers = (
     const key = answerKey(station, readAnswer(item).questionId)
     const before = own.get(key)
     if (before && !isReplacedBy(before.placed, each)) continue
-    const { state, receivedAt = null } = shown.get(item.id) ?? { state: 'kept' as const }
+    const { state, receivedAt = null } = shown.get(item.id) ?? { state: 'saved' as const }
     const answer = toAnswer(item, state)
     const withdrew = answer.status === 'withdrawn' ? withdrawnBy(before ?? reported.get(key)) : undefined
     own.set(key, { answer: withdrew ? { ...answer, withdrew } : answer, receivedAt, placed: each })
   }
   const current = new Map<string, ShownAnswer>()
   for (const [key, { answer }] of own) current.set(key, answer)
-  for (const [key, theirs] of reported) if (isTheirs(theirs, own.get(key))) current.set(key, theirs.answer)
+  for (const [key, theirs] of reported) if (prefersServer(theirs, own.get(key))) current.set(key, theirs.answer)
   return current
 }
 
-/** The visit at a station: what this phone recorded, else what the server has. */
+/** The visit at a station by this phone's items, else by the server's report. */
 export const visitAt = (
   station: OutboxStation,
   placed: readonly PlacedItem<OutboxItem>[],

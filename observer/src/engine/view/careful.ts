@@ -5,11 +5,11 @@ const hideAnswer = (answer: ShownAnswer): ShownAnswer => {
   return answer.withdrew?.state === 'received' ? { ...answer, withdrew: undefined } : answer
 }
 
-/** Answers keep their options, since conditions and counts depend on them; screens show none of them. None that is hidden comes back. */
+/** Hides received answers. Their options stay, since conditions and counts depend on them; screens must not show them. */
 export const hideReceivedAnswers = (answers: ReadonlyMap<string, ShownAnswer>): ReadonlyMap<string, ShownAnswer> =>
   new Map(Array.from(answers, ([key, answer]) => [key, hideAnswer(answer)]))
 
-/** Each item stays the same object while it doesn't change, so that its row isn't drawn again. */
+/** Memoized, so that unchanged rows aren't rendered again. */
 const hidden = new WeakMap<ShownItem, ShownItem>()
 
 const hide = (shown: ShownItem): ShownItem => {
@@ -17,9 +17,9 @@ const hide = (shown: ShownItem): ShownItem => {
   if (shown.state !== 'received' || !['answer', 'note', 'problem'].includes(kind)) return shown
   const known = hidden.get(shown)
   if (known) return known
-  const bare = { ...shown, isHidden: true, item: { ...shown.item, body: { questionId: body.questionId } } }
-  hidden.set(shown, bare)
-  return bare
+  const redacted = { ...shown, isHidden: true, item: { ...shown.item, body: { questionId: body.questionId } } }
+  hidden.set(shown, redacted)
+  return redacted
 }
 
 export const hideReceivedItems = (items: readonly ShownItem[]): readonly ShownItem[] => items.map(hide)

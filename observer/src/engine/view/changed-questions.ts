@@ -6,7 +6,7 @@ import type { StoredForm } from '../store/schema.ts'
 const textsOf = ({ optionsToQuestions }: Question, { options }: AnswerInput) =>
   options.map(({ optionId }) => optionsToQuestions.find(({ idOption }) => idOption === optionId)?.text)
 
-/** Marks answers to questions that have changed since: an option that is gone, or says something else now, isn't selected. */
+/** Marks answers to changed questions. Deselects options that were removed or have another text now. */
 export const markChanged = (
   answers: ReadonlyMap<string, ShownAnswer>,
   forms: readonly StoredForm[],
@@ -16,21 +16,28 @@ export const markChanged = (
       sections.flatMap(section => section.questions.map(question => [question.id, { question, earlier }] as const)),
     ),
   )
-  const mark = (questionId: number, given: ShownAnswer): ShownAnswer => {
+  const mark = (questionId: number, current: ShownAnswer): ShownAnswer => {
     const found = questions.get(questionId)
-    if (!found) return given
-    // What was asked otherwise doesn't come back.
-    const answer = given.withdrew && mark(questionId, given.withdrew).asked ? { ...given, withdrew: undefined } : given
+    if (!found) return current
+    // A withdrawn answer to a changed question isn't restored.
+    const answer =
+      current.withdrew && mark(questionId, current.withdrew).answeredVersion
+        ? { ...current, withdrew: undefined }
+        : current
     const { question, earlier } = found
-    const asked = earlier
+    const answered = earlier
       ?.find(({ version }) => version === answer.formVersion)
       ?.questions.find(({ id }) => id === questionId)
     const texts = textsOf(question, answer)
-    const isSame = asked
-      ? JSON.stringify(textsOf(asked, answer)) === JSON.stringify(texts)
+    const isSame = answered
+      ? JSON.stringify(textsOf(answered, answer)) === JSON.stringify(texts)
       : texts.every(text => text !== undefined)
-    if (isSame && (!asked || asked.text === question.text)) return answer
-    return { ...answer, options: isSame ? answer.options : [], asked: { question: asked, options: answer.options } }
+    if (isSame && (!answered || answered.text === question.text)) return answer
+    return {
+      ...answer,
+      options: isSame ? answer.options : [],
+      answeredVersion: { question: answered, options: answer.options },
+    }
   }
   return new Map(
     Array.from(answers, ([key, answer]) => [key, mark(Number(key.slice(key.lastIndexOf(' ') + 1)), answer)]),

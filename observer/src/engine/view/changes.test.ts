@@ -36,7 +36,7 @@ it('a correction names what both stations have, replaces no answer, and a correc
   expect(readyOf(engine).visit).toEqual({ arrivedAt: '2024-06-09T06:00:00.000Z', leftAt: '2024-06-09T07:00:00.000Z' })
 })
 
-it('a question that changed since is told with what was answered, and asked again where the option is gone or says something else', async () => {
+it('a changed question is shown with its earlier answer, and asked again where the option was removed or changed', async () => {
   const { server, engine, open } = await createReadyPhone()
   for (const questionId of [1, 2, 3, 4]) await answerQuestion(engine, questionId)
   const [form] = server.forms
@@ -65,8 +65,8 @@ it('a question that changed since is told with what was answered, and asked agai
   const again = open()
   await whenPhase(again, 'ready')
   const read = (questionId: number) => {
-    const { options, asked } = readyOf(again).answers.get(answerKey(station, questionId)) ?? {}
-    return [options?.length, asked && [asked.question?.text, asked.options[0]?.optionId]]
+    const { options, answeredVersion } = readyOf(again).answers.get(answerKey(station, questionId)) ?? {}
+    return [options?.length, answeredVersion && [answeredVersion.question?.text, answeredVersion.options[0]?.optionId]]
   }
   expect([1, 2, 3, 4].map(read)).toEqual([
     [0, ['Question 1', 10]],

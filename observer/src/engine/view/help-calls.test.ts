@@ -15,12 +15,12 @@ it('each call has its own station and state, with what the server says of it', a
   engine.actions.retry()
   await expect.poll(() => readyOf(engine).helpCalls.length).toBe(2)
   await engine.actions.goTo({ ...station, ...other })
-  server.fate = () => 'away'
+  server.fate = () => 'unreachable'
   await engine.actions.callForHelp()
   expect(readyOf(engine).helpCalls).toMatchObject([
-    { station: other, state: 'kept', receivedAt: null, said: undefined },
-    { station: { pollingStationNumber: 1 }, state: 'received', receivedAt: at, said: { takenBy: 'Ong' } },
-    { station: other, state: 'received', receivedAt: fromOtherPhone.at, said: { takenBy: null } },
+    { station: other, state: 'saved', receivedAt: null, serverCall: undefined },
+    { station: { pollingStationNumber: 1 }, state: 'received', receivedAt: at, serverCall: { takenBy: 'Ong' } },
+    { station: other, state: 'received', receivedAt: fromOtherPhone.at, serverCall: { takenBy: null } },
   ])
   // An earlier version of the server says the newest one only.
   engine.stop()
@@ -31,6 +31,6 @@ it('each call has its own station and state, with what the server says of it', a
     .poll(() => (again.getState().phase === 'ready' ? readyOf(again).helpCalls : []))
     .toMatchObject([
       { station: other, state: 'received' },
-      { station: { pollingStationNumber: 1 }, said: { takenBy: 'Ong', station: null } },
+      { station: { pollingStationNumber: 1 }, serverCall: { takenBy: 'Ong', station: null } },
     ])
 })

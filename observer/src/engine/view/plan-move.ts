@@ -8,7 +8,7 @@ import { markChanged } from './changed-questions.ts'
 import { placeOwn } from './ready.ts'
 import { createItemsView } from './shown-items.ts'
 
-/** The correction as if it were recorded now. */
+/** The item of a correction that isn't recorded yet. */
 const moveOf = (from: OutboxStation, to: OutboxStation): OutboxItem => ({
   id: 'planned',
   sequence: Number.MAX_SAFE_INTEGER,
@@ -26,7 +26,7 @@ const selectionOf = (options: MovePlan['answers'][number]['stays']['options']) =
     .toSorted()
     .join()
 
-/** What a correction of the station would move, and what the other station has already. */
+/** Previews a correction of the station. */
 export const planMove = (
   { own, reports, forms, start }: PhoneState,
   from: OutboxStation,

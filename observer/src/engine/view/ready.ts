@@ -3,34 +3,27 @@ import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { type OutboxItem, ReadBody } from '@scrutineer/contract/outbox/outbox-item'
 import { type PlacedItem, placeItems } from '@scrutineer/contract/outbox/place-items'
 import * as z from 'zod/mini'
-import type { Form, Line, OtherPerson, Ready, ShownItem, Station } from '../../model/app-model.ts'
+import type { Form, Ready, ShownItem, Station } from '../../model/app-model.ts'
 import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
 import { markChanged } from './changed-questions.ts'
 import { helpCallsOf } from './help-calls.ts'
 
-export interface ReadyFacts {
+export interface ReadyFacts
+  extends Pick<Ready, 'clockOffset' | 'isStoragePersisted' | 'cardToken' | 'items' | 'unfinished' | 'others' | 'line'> {
   readonly start: AppStart
   readonly forms: readonly StoredForm[]
   readonly reports: readonly ReportRecord[]
   readonly station: OutboxStation | null
-  readonly clockOffset: number
-  readonly isStoragePersisted: boolean
   readonly stationsVersion: string | undefined
-  readonly cardToken: string | null
-  /** Newest first. */
-  readonly items: readonly ShownItem[]
-  readonly unfinished: number
-  readonly others: readonly OtherPerson[] | undefined
-  readonly line: Line
   readonly lock: LockRecord
   readonly sendsFullSize: boolean
   readonly findStation: (key: OutboxStation) => Station | undefined
 }
 
-/** A station that the list lacks, since it isn't on the phone yet, or no longer has it. */
-const bareStation = (key: OutboxStation): Station => ({
+/** A station that isn't in the list, or before the list is loaded. */
+const placeholderStation = (key: OutboxStation): Station => ({
   ...key,
   countyName: key.countyCode,
   path: [],
@@ -54,7 +47,7 @@ const messagesOf = ({ messages }: AppStart, items: readonly ShownItem[]) => {
   return messages.map(message => ({ ...message, readAt: message.readAt ?? readAt.get(message.id) ?? null }))
 }
 
-/** Forms that are published, and withdrawn ones to which there are answers. */
+/** Published forms, and withdrawn ones with answers. */
 const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[] => {
   const published = new Set(start.forms.map(({ id }) => id))
   const answered = new Set(Array.from(answers.keys(), key => Number(key.slice(key.lastIndexOf(' ') + 1))))
@@ -65,7 +58,7 @@ const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[
     )
 }
 
-/** Places this phone’s items, in the order in which they were recorded. */
+/** Applies corrections of the station to this phone's items. */
 export const placeOwn = (items: readonly OutboxItem[]): PlacedItem<OutboxItem>[] =>
   placeItems(items, (item, move) => item.sequence < move.sequence)
 
@@ -74,7 +67,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
   const { observer, election, assigned, checkpoints, carefulMode: isCareful = false } = start
   const placed = placeOwn(items.map(({ item }) => item).reverse())
   const answers = markChanged(currentAnswers(placed, items, reports), facts.forms)
-  const find = (key: OutboxStation) => facts.findStation(key) ?? bareStation(key)
+  const find = (key: OutboxStation) => facts.findStation(key) ?? placeholderStation(key)
   return {
     person: { observerId: observer.id, name: observer.name, phone: observer.phone, ngo: observer.ngo },
     election,

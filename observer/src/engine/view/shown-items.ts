@@ -5,7 +5,7 @@ import { attachmentsOf, isAllReceived, type OwnItems } from '../outbox/own-items
 const stateOf = (own: OwnItems, item: OutboxItem, sending: ReadonlySet<string>): ItemState => {
   if (isAllReceived(own, item)) return 'received'
   if (own.refusals.has(item.id)) return 'refused'
-  return sending.has(item.id) ? 'sending' : 'kept'
+  return sending.has(item.id) ? 'sending' : 'saved'
 }
 
 const toShown = (own: OwnItems, item: OutboxItem, state: ItemState): ShownItem => {
@@ -31,7 +31,7 @@ const isSame = (a: ShownItem, b: ShownItem) =>
   a.receivedBytes === b.receivedBytes &&
   a.refusal?.code === b.refusal?.code
 
-/** Shows items newest first. One that hasn't changed stays the same object, so that its row isn't drawn again. */
+/** Items newest first. Unchanged ones are memoized, so that their rows aren't rendered again. */
 export const createItemsView = () => {
   let shown = new Map<string, ShownItem>()
   return (own: OwnItems, sending: ReadonlySet<string>): readonly ShownItem[] => {

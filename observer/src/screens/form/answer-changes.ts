@@ -2,7 +2,7 @@ import { allowsMultiple, type Option, type Question } from '@scrutineer/contract
 import type { AnswerInput } from '../../model/typed.ts'
 import { optionsOf } from './form-steps.ts'
 
-// A changed answer loses its confirmed checks: they were about the earlier numbers.
+// A changed answer has no confirmed checks, which were about the earlier numbers.
 
 const of = (options: AnswerInput['options']): AnswerInput =>
   options.length === 0 ? { options, status: 'withdrawn' } : { options }
@@ -21,7 +21,7 @@ export const afterChoice = (
   return of(isChosen ? others : [...others, chosen])
 }
 
-/** The answer after typing into an option. Without a choice beside it, the option is chosen by what is typed. */
+/** The answer after typing into an option. A direct option is selected by its text alone. */
 export const afterTyping = (
   question: Question,
   answer: AnswerInput | undefined,
@@ -37,7 +37,7 @@ export const afterTyping = (
 
 export const notObserved: AnswerInput = { options: [], status: 'not_observed' }
 
-/** The option whose field needs no choice first: the only option, or a number that comes first. */
+/** The option whose field is shown without selecting it: the only option, or a number in first position. */
 export const directOption = (question: Question): Option | undefined => {
   const [first, ...others] = optionsOf(question)
   if (!first?.isFreeText) return undefined
@@ -45,6 +45,6 @@ export const directOption = (question: Question): Option | undefined => {
   return others.length === 0 || isNumber ? first : undefined
 }
 
-/** The form has the choice itself. */
+/** Whether an option of the question means "not observed". */
 export const hasOwnNotObserved = (question: Question): boolean =>
   question.optionsToQuestions.some(({ notObserved }) => notObserved)

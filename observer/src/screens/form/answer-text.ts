@@ -5,7 +5,7 @@ import { type FoundAnswer, optionsOf, visibleAnswer } from './form-steps.ts'
 const withUnit = (value: string, { input }: Option) =>
   input && 'unit' in input && input.unit ? `${value} ${input.unit}` : value
 
-/** An answer in words: the options in their order, with what was typed. */
+/** An answer as text: the options in their order, with typed values. */
 export const answerText = (question: Question, answer: FoundAnswer | undefined): string =>
   optionsOf(question)
     .flatMap(option => {

@@ -9,8 +9,8 @@ it('says that a question has changed and what was answered, and asks it again wh
   const form = openingForm()
   const [question] = form.sections.flatMap(({ questions }) => questions)
   if (!question) throw new Error('the form has questions')
-  const asked = { question: { ...question, text: 'Was a box shown?' }, options: [{ optionId: 11 }] }
-  const answer = { options: [], asked, itemId: null, state: 'received' as const }
+  const answeredVersion = { question: { ...question, text: 'Was a box shown?' }, options: [{ optionId: 11 }] }
+  const answer = { options: [], answeredVersion, itemId: null, state: 'received' as const }
   const answers = new Map([['CJ 114 1', answer]])
   await showReady({ station: aStation(114), forms: [form], answers }, { at: '/form/900/1', width: 320 })
   for (const words of ['You were asked: Was a box shown?', 'You answered: Yes', 'Please answer it as it is now.'])

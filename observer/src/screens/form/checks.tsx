@@ -5,7 +5,7 @@ import type { AnswerInput } from '../../model/typed.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import type { FormAnswer } from './use-form-answers.ts'
 
-/** Asks about numbers that contradict each other. It never blocks. */
+/** Asks the observer to confirm contradicting numbers, without blocking. */
 export const Checks = ({
   checks,
   answer,
@@ -29,20 +29,20 @@ export const Checks = ({
   return (
     <div className="stack" role="status">
       {open.map(check => (
-        <section key={check.id} className="check">
+        <section key={check.id} className="stack gap-3 rounded-lg bg-late-wash p-4 inner-ring-late">
           <p>
             <b>{saysOf(check)}</b> {t('isInRecord')}
           </p>
           <div className="pair">
             <Button onClick={() => confirm(check)}>{t('yes')}</Button>
-            <Button onClick={() => block.current?.querySelector<HTMLElement>('.typed input')?.focus()}>
+            <Button onClick={() => block.current?.querySelector<HTMLElement>('input:not([type])')?.focus()}>
               {t('change')}
             </Button>
           </div>
         </section>
       ))}
-      {open.length > 0 && <p className="small soft">{t('keptEitherWay')}</p>}
-      {checks.length > open.length && <p className="small soft">{t('confirmed')}</p>}
+      {open.length > 0 && <p className="text-sm text-soft">{t('savedAnyway')}</p>}
+      {checks.length > open.length && <p className="text-sm text-soft">{t('confirmed')}</p>}
     </div>
   )
 }

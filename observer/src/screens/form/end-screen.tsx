@@ -8,7 +8,7 @@ import { isAnswered, progressOf, questionsOf } from './form-steps.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 
-/** The end of a form: what is open, and what has arrived. There is no submit. */
+/** The end of a form: open questions and received answers. There is no submit. */
 export const EndScreen = ({ form, station }: { form: Form; station: Station }) => {
   const t = useTranslations('end')
   const find = useFormAnswers(station)
@@ -30,7 +30,7 @@ export const EndScreen = ({ form, station }: { form: Form; station: Station }) =
         </ButtonLink>
       }
     >
-      <h2 className="large" tabIndex={-1} data-heading>
+      <h2 className="text-large" tabIndex={-1} data-heading>
         {t('answered', { answered, total })}
       </h2>
       <p>{t('noSubmit')}</p>
@@ -44,7 +44,7 @@ export const EndScreen = ({ form, station }: { form: Form; station: Station }) =
       {given.length > 0 && (
         <Rows>
           {received > 0 && <RowLink to="/outbox" mark="received" title={t('received', { count: received })} />}
-          {here > 0 && <RowLink to="/outbox" mark="kept" title={t('here', { count: here })} />}
+          {here > 0 && <RowLink to="/outbox" mark="saved" title={t('here', { count: here })} />}
         </Rows>
       )}
     </Screen>

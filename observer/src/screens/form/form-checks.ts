@@ -8,11 +8,11 @@ import type { Form, Station } from '../../model/app-model.ts'
 import { type FindAnswer, questionsOf } from './form-steps.ts'
 
 interface FormChecks {
-  /** Operands of each check, and its question that comes last in the form: it asks there. */
+  /** The operands of each check, and the last of their questions in the form, where the check is shown. */
   readonly checks: readonly {
     readonly check: FormCheck
     readonly operands: readonly Operand[]
-    readonly askedAt: number | undefined
+    readonly shownAt: number | undefined
     readonly evaluate: (values: OperandValues) => CheckResult
   }[]
   readonly questions: ReadonlyMap<number, Question>
@@ -28,7 +28,7 @@ const checksOf = (form: Form): FormChecks => {
   const checks = form.checks.map(check => {
     const operands = operandsOf(check.rule)
     const positions = operands.map(operand => (operand.kind === 'answer' ? order.indexOf(operand.idQuestion) : -1))
-    return { check, operands, askedAt: order[Math.max(...positions)], evaluate: compileCheck(check.rule) }
+    return { check, operands, shownAt: order[Math.max(...positions)], evaluate: compileCheck(check.rule) }
   })
   const result = { checks, questions }
   compiled.set(form, result)
@@ -52,12 +52,12 @@ const readOperand = (
   return mark === 'empty' ? undefined : value
 }
 
-/** The checks that fire and ask at a question: at the last one whose number they compare. */
+/** The firing checks that are shown at a question. */
 export const firingChecks = (form: Form, questionId: number, find: FindAnswer, station: Station): FormCheck[] => {
   const { checks, questions } = checksOf(form)
   return checks
-    .filter(({ operands, askedAt, evaluate }) => {
-      if (askedAt !== questionId) return false
+    .filter(({ operands, shownAt, evaluate }) => {
+      if (shownAt !== questionId) return false
       const values = operands.flatMap(operand => {
         const value = readOperand(operand, questions, find, station)
         return value === undefined ? [] : [[operandKey(operand), value] as const]
@@ -67,12 +67,12 @@ export const firingChecks = (form: Form, questionId: number, find: FindAnswer, s
     .map(({ check }) => check)
 }
 
-/** Later questions whose checks compare a number of this question too: a "yes" there was about the earlier number. */
-export const dependentChecks = (form: Form, questionId: number): { readonly askedAt: number; readonly id: number }[] =>
-  checksOf(form).checks.flatMap(({ check, operands, askedAt }) =>
-    askedAt !== undefined &&
-    askedAt !== questionId &&
+/** Checks of this question's numbers that are shown at later questions, where a confirmation is about the earlier number. */
+export const dependentChecks = (form: Form, questionId: number): { readonly shownAt: number; readonly id: number }[] =>
+  checksOf(form).checks.flatMap(({ check, operands, shownAt }) =>
+    shownAt !== undefined &&
+    shownAt !== questionId &&
     operands.some(operand => operand.kind === 'answer' && operand.idQuestion === questionId)
-      ? { askedAt, id: check.id }
+      ? { shownAt, id: check.id }
       : [],
   )

@@ -36,7 +36,7 @@ it('counts open follow-ups and numbers that aren’t one alike at the end, in th
   await open('end', {
     answers: new Map([
       ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'received' }],
-      ['CJ 114 4', { options: [{ optionId: 41, value: 'about 300' }], itemId: null, state: 'kept' }],
+      ['CJ 114 4', { options: [{ optionId: 41, value: 'about 300' }], itemId: null, state: 'saved' }],
     ]),
     checkpoints: [{ name: 'Opening', idForm: 900, dueAt: soon }],
   })
@@ -56,10 +56,10 @@ it('counts open follow-ups and numbers that aren’t one alike at the end, in th
   await expect.element(link('Continue with question 1a')).toBeVisible()
 })
 
-it('opens the camera with one tap, keeps the photo and shows it; the arrow back points to the start of the text', async () => {
+it('opens the camera with one tap, saves the photo and shows it; the arrow back points to the start of the text', async () => {
   const { log } = await open(3)
   await expect.element(page.getByLabelText('Photo')).toBeInTheDocument()
-  const input = document.querySelector<HTMLInputElement>('.screen-body input[capture]')
+  const input = document.querySelector<HTMLInputElement>('input[capture]')
   const transfer = new DataTransfer()
   transfer.items.add(new File(['picture'], 'box.jpg', { type: 'image/jpeg' }))
   if (input) input.files = transfer.files

@@ -1,24 +1,21 @@
 import type { Option, Question, Section } from '@scrutineer/contract/forms'
 import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
-import type { Form } from '../../model/app-model.ts'
+import type { Form, ShownAnswer } from '../../model/app-model.ts'
 import type { AnswerInput } from '../../model/typed.ts'
 
-/** A screen of a form: a question that is always asked, and those that follow from its answer. */
+/** A screen of a form: an unconditional question and its follow-ups. */
 export interface Step {
   readonly question: Question
   readonly section: Section
   readonly followUps: readonly Question[]
 }
 
-export interface FoundAnswer extends AnswerInput {
-  /** In the careful mode: it was received, and isn't shown. */
-  readonly isHidden?: boolean
-}
+export type FoundAnswer = AnswerInput & Pick<ShownAnswer, 'isHidden'>
 
 export type FindAnswer = (questionId: number) => FoundAnswer | undefined
 
-/** What the screens show of an answer: nothing of a hidden one. */
+/** The answer without the options of a hidden one. */
 export const visibleAnswer = <T extends FoundAnswer>(answer: T | undefined): T | undefined =>
   answer?.isHidden ? { ...answer, options: [] } : answer
 
@@ -28,8 +25,8 @@ const inOrder = <T extends { readonly orderNumber?: number | undefined }>(items:
 /** The options of a question in their order. */
 export const optionsOf = ({ optionsToQuestions }: Question): Option[] => inOrder(optionsToQuestions)
 
-/** Forms don't change: what is derived from one is computed once, not with every key that is typed. */
-const once = <T>(compute: (form: Form) => T): ((form: Form) => T) => {
+/** Memoizes by form, since forms are immutable. */
+const memoizeByForm = <T>(compute: (form: Form) => T): ((form: Form) => T) => {
   const known = new WeakMap<Form, { readonly value: T }>()
   return form => {
     const entry = known.get(form) ?? { value: compute(form) }
@@ -39,12 +36,12 @@ const once = <T>(compute: (form: Form) => T): ((form: Form) => T) => {
 }
 
 /** The questions of a form in their order. */
-export const questionsOf = once(({ sections }): readonly Question[] =>
+export const questionsOf = memoizeByForm(({ sections }): readonly Question[] =>
   inOrder(sections).flatMap(({ questions }) => inOrder(questions)),
 )
 
 /** The screens of a form. A condition on a later question doesn't make a follow-up. */
-export const stepsOf = once(({ sections }): readonly Step[] => {
+export const stepsOf = memoizeByForm(({ sections }): readonly Step[] => {
   const steps: (Step & { followUps: Question[] })[] = []
   const stepOf = new Map<number, (typeof steps)[number]>()
   for (const section of inOrder(sections))
@@ -58,7 +55,7 @@ export const stepsOf = once(({ sections }): readonly Step[] => {
   return steps
 })
 
-/** Whether a value was typed that isn't the number, time or date that was asked for. */
+/** Whether a typed value can't be parsed as its number, time or date. */
 export const isUnreadable = (question: Question, answer: FoundAnswer | undefined): boolean =>
   !answer?.isHidden &&
   question.optionsToQuestions.some(({ idOption, input }) => {
@@ -68,20 +65,20 @@ export const isUnreadable = (question: Question, answer: FoundAnswer | undefined
     return mark !== null && mark !== 'empty'
   })
 
-/** An answer, also that it couldn't be observed. */
+/** Answered, or marked as not observed. */
 export const isAnswered = (answer: AnswerInput | undefined): boolean =>
   answer !== undefined && (answer.options.length > 0 || answer.status === 'not_observed')
 
-/** Ids of the questions that are asked, given the answers. */
-export const askedQuestions = (questions: readonly Question[], find: FindAnswer): Set<number> =>
+/** Ids of the questions whose conditions the answers meet. */
+export const shownQuestionIds = (questions: readonly Question[], find: FindAnswer): Set<number> =>
   shownQuestions(
     questions,
     new Map(questions.map(({ id }) => [id, find(id)?.options.map(({ optionId }) => optionId) ?? []])),
   )
 
 export interface Progress {
-  /** Questions that are asked now, follow-ups among them, and those that have no readable answer. */
-  readonly asked: readonly Question[]
+  /** The questions whose conditions are met, and those of them without a valid answer. */
+  readonly shown: readonly Question[]
   readonly open: readonly Question[]
   readonly answered: number
   readonly total: number
@@ -90,18 +87,18 @@ export interface Progress {
   readonly nextOpen: number | null
 }
 
-/** What a form asks and what is answered: all screens count with it. */
+/** The progress of a form, as all screens show it. */
 export const progressOf = (form: Form, find: FindAnswer): Progress => {
   const questions = questionsOf(form)
-  const ids = askedQuestions(questions, id => visibleAnswer(find(id)))
-  const asked = questions.filter(({ id }) => ids.has(id))
-  const open = asked.filter(question => !isAnswered(find(question.id)) || isUnreadable(question, find(question.id)))
+  const ids = shownQuestionIds(questions, id => visibleAnswer(find(id)))
+  const shown = questions.filter(({ id }) => ids.has(id))
+  const open = shown.filter(question => !isAnswered(find(question.id)) || isUnreadable(question, find(question.id)))
   return {
-    asked,
+    shown,
     open,
-    answered: asked.length - open.length,
-    total: asked.length,
-    flagged: asked.filter(question => isFlagged(question, find(question.id))).length,
+    answered: shown.length - open.length,
+    total: shown.length,
+    flagged: shown.filter(question => isFlagged(question, find(question.id))).length,
     nextOpen: open[0]?.id ?? null,
   }
 }

@@ -19,23 +19,23 @@ const open = (question: number | string, overrides = {}, options = {}) =>
 const answersIn = (log: readonly { action: string; input: unknown }[]) =>
   log.filter(({ action }) => action === 'answer').map(({ input }) => input)
 
-it('shows a choice as not kept until it is on the disk, then where it is', async () => {
+it('shows a choice as unsaved until it is stored, then its state', async () => {
   const { hold, change } = await open(1, {}, { width: 320 })
   await expect.element(page.getByText('Not answered')).toBeVisible()
   const { release } = hold()
   await userEvent.click(option('Yes'))
   await expect.element(page.getByText('Not kept yet')).toBeVisible()
-  expect(document.querySelector('.option:has(:checked)')?.className).toContain('is-unkept')
+  expect(document.querySelector('.option:has(:checked)')?.className).toContain('is-unsaved')
   await expectAccessible()
   release()
   await expect.element(page.getByText('On this phone', { exact: true })).toBeVisible()
-  expect(document.querySelector('.option:has(:checked)')?.className).not.toContain('is-unkept')
+  expect(document.querySelector('.option:has(:checked)')?.className).not.toContain('is-unsaved')
   change({ answers: new Map([['CJ 114 1', { options: [{ optionId: 11 }], itemId: null, state: 'received' }]]) })
   await expect.element(page.getByText('At the office')).toBeVisible()
   await expectAccessible()
 })
 
-it('keeps on the screen what the phone could not keep, says so, and tries again', async () => {
+it('retains an answer that could not be saved, says so, and tries again', async () => {
   const { hold, log } = await open(8, {}, { width: 320 })
   const { fail, heal } = hold()
   fail()
@@ -89,7 +89,7 @@ it('shows a follow-up as 1a, withdraws its answer when it is hidden again, and b
   await expect.element(field('How many boxes were not shown?')).toHaveValue('')
 })
 
-it('keeps several choices, and the text under one of them', async () => {
+it('saves several choices, and the text under one of them', async () => {
   const { log } = await open(3, {}, { width: 320 })
   await userEvent.click(option('Campaign material'))
   await userEvent.click(option('Other:'))
@@ -127,7 +127,7 @@ it('asks about numbers that contradict each other, and takes yes for an answer u
   await expect.element(heading(/When did/)).toBeVisible()
 })
 
-it('keeps what was typed as soon as the phone’s Back takes the screen away', async () => {
+it('saves a typed text as soon as the phone’s Back closes the screen', async () => {
   const { log } = await open(4)
   await userEvent.fill(field('How many voters are registered?'), '982')
   location.hash = '/help'
@@ -223,8 +223,8 @@ it('is at the same question after a reload, with the keyboard alone', async () =
   expect(location.hash).toBe('#/form/900/3')
 })
 
-it('shows the answers to a withdrawn form, which are kept, and no question', async () => {
-  const answers = new Map([['CJ 114 1', { options: [{ optionId: 11 }], itemId: null, state: 'kept' }]])
+it('shows the saved answers to a withdrawn form, and no question', async () => {
+  const answers = new Map([['CJ 114 1', { options: [{ optionId: 11 }], itemId: null, state: 'saved' }]])
   await open(1, { forms: [{ ...form, isWithdrawn: true }], answers }, { width: 320 })
   await expect.element(page.getByText('The office has withdrawn this form')).toBeVisible()
   await expect.element(page.getByText('Your answer is kept and sent.')).toBeVisible()

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Form, Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
 import { Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { isFlagged, progressOf, questionsOf } from './form-steps.ts'
@@ -12,14 +13,14 @@ import { useFormAnswers } from './use-form-answers.ts'
 
 const filters = ['all', 'open', 'flagged'] as const
 
-/** All questions, to read and to go to one. */
+/** The list of all questions. */
 export const ListScreen = ({ form, station }: { form: Form; station: Station }) => {
   const t = useTranslations('list')
   const find = useFormAnswers(station)
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
-  const { asked, open } = progressOf(form, find)
-  const lists = { all: asked, open, flagged: asked.filter(question => isFlagged(question, find(question.id))) }
-  const shown = new Set(lists[filter])
+  const { shown, open } = progressOf(form, find)
+  const lists = { all: shown, open, flagged: shown.filter(question => isFlagged(question, find(question.id))) }
+  const filtered = new Set(lists[filter])
   const [next] = open
   return (
     <Screen
@@ -32,26 +33,20 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
         </ButtonLink>
       }
     >
-      <div className="chips">
+      <div className="flex flex-wrap gap-2">
         {filters.map(each => (
-          <button
-            key={each}
-            type="button"
-            className="chip"
-            aria-pressed={each === filter}
-            onClick={() => setFilter(each)}
-          >
-            {t(each)} <span className="number">{lists[each].length}</span>
-          </button>
+          <Chip key={each} isPressed={each === filter} onClick={() => setFilter(each)}>
+            {t(each)} {lists[each].length}
+          </Chip>
         ))}
       </div>
       {form.sections
         .toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0))
         .map(section => ({
           section,
-          inSection: questionsOf({ ...form, sections: [section] }).filter(question => asked.includes(question)),
+          inSection: questionsOf({ ...form, sections: [section] }).filter(question => shown.includes(question)),
         }))
-        .filter(({ inSection }) => inSection.some(question => shown.has(question)))
+        .filter(({ inSection }) => inSection.some(question => filtered.has(question)))
         .map(({ section, inSection }) => (
           <Rows
             key={section.id}
@@ -62,7 +57,7 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
             })}
           >
             {inSection
-              .filter(question => shown.has(question))
+              .filter(question => filtered.has(question))
               .map(question => (
                 <QuestionRow key={question.id} formId={form.id} question={question} answer={find(question.id)} />
               ))}

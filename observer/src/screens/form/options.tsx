@@ -1,10 +1,11 @@
-import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
+import { allowsMultiple, type Option as FormOption, type Question } from '@scrutineer/contract/forms'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnswerInput } from '../../model/typed.ts'
-import { TYPING_PAUSE_MS } from '../../ui/state/drafts.ts'
+import { Option } from '../../ui/parts/option.tsx'
+import { TYPING_DEBOUNCE_MS } from '../../ui/state/drafts.ts'
 import { useDrafts } from '../../ui/state/model-context.tsx'
 import { afterChoice, afterTyping, directOption, hasOwnNotObserved, notObserved } from './answer-changes.ts'
 import { optionsOf } from './form-steps.ts'
@@ -17,38 +18,38 @@ interface OptionsProps {
   readonly onAnswer: (input: AnswerInput, delay?: number) => void
 }
 
-/** The choices of a question, with the fields of those that are typed. */
+/** The options of a question, with fields for free text. */
 export const Options = ({ question, answer, onAnswer }: OptionsProps) => {
   const t = useTranslations('form')
   const { drafts } = useDrafts()
-  // Back takes the field away without a blur.
+  // The phone's Back unmounts the field without a blur.
   useEffect(() => () => drafts.flush(), [drafts])
   const name = useId()
   const type = allowsMultiple(question.questionType) ? 'checkbox' : 'radio'
   const direct = directOption(question)
-  const isUnkept = answer?.state === 'unkept'
-  // A choice that is taken back and made again has its text again.
+  const isUnsaved = answer?.state === 'unsaved'
+  // Retains the text of an option that is deselected and selected again.
   const typed = useRef(new Map<number, string>())
-  const typedValue = ({ idOption }: Option) =>
+  const typedValue = ({ idOption }: FormOption) =>
     answer?.options.find(({ optionId }) => optionId === idOption)?.value ?? ''
-  const changeText = (option: Option, value: string) => {
+  const changeText = (option: FormOption, value: string) => {
     typed.current.set(option.idOption, value)
-    onAnswer(afterTyping(question, answer, option, value, option === direct), TYPING_PAUSE_MS)
+    onAnswer(afterTyping(question, answer, option, value, option === direct), TYPING_DEBOUNCE_MS)
   }
   const isOnly = isOnlyField(question.optionsToQuestions)
-  const field = (option: Option, label: string) => (
+  const field = (option: FormOption, label: string) => (
     <ValueField
       option={option}
       label={isOnly ? question.text : label}
       isLabelHidden={isOnly}
       value={typedValue(option)}
-      isUnkept={isUnkept}
+      isUnsaved={isUnsaved}
       onChange={value => changeText(option, value)}
       onLeave={() => drafts.flush()}
     />
   )
   return (
-    <div className="options">
+    <div className="stack">
       {direct && field(direct, fieldLabel(direct.text, question.text))}
       {optionsOf(question)
         .filter(option => option !== direct)
@@ -59,22 +60,22 @@ export const Options = ({ question, answer, onAnswer }: OptionsProps) => {
             type={type}
             name={name}
             isChosen={answer?.options.some(({ optionId }) => optionId === option.idOption) ?? false}
-            isUnkept={isUnkept}
+            isUnsaved={isUnsaved}
             onChoose={() => onAnswer(afterChoice(question, answer, option, typed.current.get(option.idOption)))}
           >
             {option.isFreeText && field(option, fieldLabel(option.text, t('ownWords')))}
           </Choice>
         ))}
       {!hasOwnNotObserved(question) && (
-        <label className={`option is-own ${isUnkept ? 'is-unkept' : ''}`}>
-          <input
-            type={type}
-            name={name}
-            checked={answer?.status === 'not_observed'}
-            onChange={({ target }) => onAnswer(target.checked ? notObserved : { options: [], status: 'withdrawn' })}
-          />
-          <span>{t('notObserved')}</span>
-        </label>
+        <Option
+          className={`border-dashed text-soft ${isUnsaved ? 'is-unsaved' : ''}`}
+          type={type}
+          name={name}
+          isChecked={answer?.status === 'not_observed'}
+          onChange={isChecked => onAnswer(isChecked ? notObserved : { options: [], status: 'withdrawn' })}
+        >
+          {t('notObserved')}
+        </Option>
       )}
     </div>
   )
@@ -88,32 +89,35 @@ const Choice = ({
   type,
   name,
   isChosen,
-  isUnkept,
+  isUnsaved,
   onChoose,
   children,
 }: {
-  option: Option
+  option: FormOption
   type: 'checkbox' | 'radio'
   name: string
   isChosen: boolean
-  isUnkept: boolean
+  isUnsaved: boolean
   onChoose: () => void
   children: ReactNode
 }) => {
   const t = useTranslations('form')
-  const className = ['option', ...(option.flagged ? ['is-flagged'] : []), ...(isUnkept ? ['is-unkept'] : [])].join(' ')
+  const isFlagged = isChosen && option.flagged
   return (
     <>
-      <label className={className}>
-        <input type={type} name={name} checked={isChosen} onChange={onChoose} />
-        <span>
-          {option.text}
-          {/* Only once it is chosen: the form must not lead the answer. */}
-          {isChosen && option.flagged && <span className="option-flag">{t('officeFirst')}</span>}
-        </span>
-        {isChosen && option.flagged && <Flag className="icon" aria-hidden="true" />}
-      </label>
-      {isChosen && children && <div className="follow-up">{children}</div>}
+      <Option
+        className={`${option.flagged ? 'is-flagged' : ''} ${isUnsaved ? 'is-unsaved' : ''}`}
+        type={type}
+        name={name}
+        isChecked={isChosen}
+        onChange={onChoose}
+        trailing={isFlagged && <Flag className="text-danger narrow:hidden" />}
+      >
+        {option.text}
+        {/* Only once it is chosen: the form must not lead the answer. */}
+        {isFlagged && <span className="block text-sm font-medium text-danger">{t('officeFirst')}</span>}
+      </Option>
+      {isChosen && children && <div className="follow-up ms-6 narrow:ms-0">{children}</div>}
     </>
   )
 }

@@ -12,28 +12,29 @@ import { isAnswered, visibleAnswer } from './form-steps.ts'
 import { Options } from './options.tsx'
 import type { FormAnswer, FormAnswers } from './use-form-answers.ts'
 
-/** Where the answer is: on the screen alone, on the phone, or at the office. */
+/** The state of the answer: unsaved, on the phone, or at the office. */
 export const AnswerState = ({ answer }: { answer: FormAnswer | undefined }) => {
   const t = useTranslations('state')
-  if (answer?.state === 'unkept')
-    return (
-      <State kind="unkept" className="is-stopped">
-        {t('unkept')}
-      </State>
-    )
+  if (answer?.state === 'unsaved') return <State kind="unsaved">{t('unsaved')}</State>
   if (!answer || !isAnswered(answer)) return <State kind="open">{t('open')}</State>
   return <ItemStateLabel state={answer.state} receivedAt={answer.receivedAt} />
 }
 
-/** What was asked and answered before the question changed. */
-const ChangedQuestion = ({ asked, isOpen }: { asked: NonNullable<ShownAnswer['asked']>; isOpen: boolean }) => {
+/** The question and the answer before the question changed. */
+const ChangedQuestion = ({
+  answeredVersion,
+  isOpen,
+}: {
+  answeredVersion: NonNullable<ShownAnswer['answeredVersion']>
+  isOpen: boolean
+}) => {
   const t = useTranslations('form')
-  const { question, options } = asked
+  const { question, options } = answeredVersion
   return (
     <Notice icon={History} tone="late" title={t('changed')}>
       {question && (
         <>
-          <p>{t('askedBefore', { question: question.text })}</p>
+          <p>{t('previousQuestion', { question: question.text })}</p>
           <p>{t('answeredBefore', { answer: answerText(question, { options }) })}</p>
         </>
       )}
@@ -48,11 +49,11 @@ interface QuestionBlockProps extends FormAnswers {
   readonly question: Question
   /** Of a follow-up, such as `7a`. */
   readonly number?: string
-  /** The address names it: it is focused. */
+  /** The question of the address, which gets the focus. */
   readonly isAddressed: boolean
 }
 
-/** A question with its options and what they lead to. */
+/** A question with its options, checks and notes. */
 export const QuestionBlock = ({ form, station, question, number, isAddressed, find, give }: QuestionBlockProps) => {
   const t = useTranslations('form')
   const state = useTranslations('state')
@@ -61,19 +62,26 @@ export const QuestionBlock = ({ form, station, question, number, isAddressed, fi
   const answer = find(question.id)
   const isFollowUp = number !== undefined
   return (
-    <fieldset ref={block} className={isFollowUp ? 'question follow-up' : 'question'} aria-labelledby={heading}>
-      <div className="card-heading">
-        <span className="small soft">{isFollowUp ? `${number} · ${question.code}` : question.code}</span>
+    <fieldset ref={block} className={isFollowUp ? 'follow-up' : 'stack gap-2.5'} aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+        <span className="text-sm text-soft">{isFollowUp ? `${number} · ${question.code}` : question.code}</span>
         <AnswerState answer={answer} />
       </div>
-      <h2 id={heading} className="large question-text" tabIndex={-1} data-heading={isAddressed || undefined}>
+      <h2
+        id={heading}
+        className={isFollowUp ? 'text-large text-lg/7' : 'text-large'}
+        tabIndex={-1}
+        data-heading={isAddressed || undefined}
+      >
         {question.text}
       </h2>
       {allowsMultiple(question.questionType) && question.optionsToQuestions.length > 1 && (
-        <p className="hint">{t('chooseAll')}</p>
+        <p className="text-soft">{t('chooseAll')}</p>
       )}
-      {answer?.isHidden && <p className="hint">{t('hidden')}</p>}
-      {answer?.asked && !answer.isHidden && <ChangedQuestion asked={answer.asked} isOpen={!isAnswered(answer)} />}
+      {answer?.isHidden && <p className="text-soft">{t('hidden')}</p>}
+      {answer?.answeredVersion && !answer.isHidden && (
+        <ChangedQuestion answeredVersion={answer.answeredVersion} isOpen={!isAnswered(answer)} />
+      )}
       <Options
         question={question}
         answer={visibleAnswer(answer)}
@@ -88,7 +96,7 @@ export const QuestionBlock = ({ form, station, question, number, isAddressed, fi
       {isAnswered(answer) && (
         <button
           type="button"
-          className="link text-button"
+          className="inline-flex min-h-12 items-center font-semibold text-accent underline underline-offset-3"
           onClick={() => give(question.id, { options: [], status: 'withdrawn' })}
         >
           {t('takeBack')}
@@ -96,8 +104,8 @@ export const QuestionBlock = ({ form, station, question, number, isAddressed, fi
       )}
       <div role="alert">
         {answer?.isFailed && (
-          <Notice icon={OctagonX} tone="stopped" title={state('notKeptTitle')}>
-            <p>{state('notKeptText')}</p>
+          <Notice icon={OctagonX} tone="stopped" title={state('notSavedTitle')}>
+            <p>{state('notSavedText')}</p>
           </Notice>
         )}
       </div>

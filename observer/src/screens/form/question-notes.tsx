@@ -2,13 +2,13 @@ import { Camera, MessageSquareText, RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Form, Station } from '../../model/app-model.ts'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
-import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { FileButton } from '../../ui/parts/file-button.tsx'
+import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { useActions, useDrafts } from '../../ui/state/model-context.tsx'
-import { KeptNotes } from '../note/kept-notes.tsx'
-import { PhotoButton } from '../note/photo-buttons.tsx'
+import { SavedNotes } from '../note/saved-notes.tsx'
 import { usePhotos } from '../note/use-photos.ts'
 
-/** Leads to the notes of a question, takes a photo, and shows what was kept. */
+/** Links to the notes of a question, takes a photo, and shows what was saved. */
 export const QuestionNotes = ({ form, station, questionId }: { form: Form; station: Station; questionId: number }) => {
   const t = useTranslations('form')
   const note = useTranslations('note')
@@ -21,18 +21,20 @@ export const QuestionNotes = ({ form, station, questionId }: { form: Form; stati
         <ButtonLink to={`/form/${form.id}/${questionId}/note`} icon={MessageSquareText}>
           {t('note')}
         </ButtonLink>
-        {/* The camera may end the page: what was typed is kept first. */}
-        <PhotoButton icon={Camera} name={t('photo')} isCamera onOpen={() => drafts.flush()} onFiles={photos.keep} />
+        {/* The camera may end the page: save unsaved input first. */}
+        <FileButton icon={Camera} isCamera onOpen={() => drafts.flush()} onFiles={photos.save}>
+          {t('photo')}
+        </FileButton>
       </div>
       {photos.failed.length > 0 && (
         <>
-          <KeepingNotice keeping="failed" />
+          <SaveErrorNotice saveState="failed" />
           <Button icon={RefreshCw} onClick={photos.retry}>
             {note('retryPhotos', { count: photos.failed.length })}
           </Button>
         </>
       )}
-      <KeptNotes station={station} questionId={questionId} />
+      <SavedNotes station={station} questionId={questionId} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { isFlagged, isUnreadable } from './form-steps.ts'
 import { AnswerState } from './question-block.tsx'
 import type { FormAnswer } from './use-form-answers.ts'
 
-/** A question in a list, with its answer and where that is. */
+/** A question in a list, with its answer and its state. */
 export const QuestionRow = ({
   formId,
   question,
@@ -23,18 +23,13 @@ export const QuestionRow = ({
   return (
     <RowLink to={`/form/${formId}/${question.id}`} title={`${question.code} · ${question.text}`}>
       {text !== '' && <span>{text}</span>}
-      <span className="states">
+      <span className="flex flex-wrap gap-x-3.5 gap-y-0.5">
         {isFlagged(question, answer) && (
-          <span className="state is-stopped">
-            <Flag className="icon" aria-hidden="true" />
-            <span>{t('isFlagged')}</span>
-          </span>
-        )}
-        {isUnreadable(question, answer) && (
-          <State kind="unknown" className="is-late">
-            {t('unreadable')}
+          <State kind="refused" icon={Flag}>
+            {t('isFlagged')}
           </State>
         )}
+        {isUnreadable(question, answer) && <State kind="unknown">{t('unreadable')}</State>}
         <AnswerState answer={answer} />
       </span>
     </RowLink>

@@ -2,19 +2,19 @@ import { ArrowLeft, ArrowRight, ListChecks } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect } from 'wouter'
 import type { Form, Station } from '../../model/app-model.ts'
-import { Screen } from '../../ui/frame/screen.tsx'
+import { headButton, Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { numberOf, progressOf, stepsOf } from './form-steps.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { QuestionNotes } from './question-notes.tsx'
-import { useFormAnswers, useGiveAnswer } from './use-form-answers.ts'
+import { useFormAnswers, useSetAnswer } from './use-form-answers.ts'
 
-/** One question, with its follow-ups. Its address names it, so that it survives a reload. */
+/** One question with its follow-ups. It is in the address, so that a reload preserves it. */
 export const QuestionScreen = ({ form, station, questionId }: { form: Form; station: Station; questionId: number }) => {
   const t = useTranslations('form')
   const find = useFormAnswers(station)
-  const give = useGiveAnswer(form, station, find)
+  const give = useSetAnswer(form, station, find)
   const steps = stepsOf(form)
   const index = steps.findIndex(
     ({ question, followUps }) => question.id === questionId || followUps.some(({ id }) => id === questionId),
@@ -22,7 +22,7 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
   const step = steps[index]
   if (!step) return <Redirect to={`/form/${form.id}`} replace />
   const { question, followUps } = step
-  const { asked, open } = progressOf(form, find)
+  const { shown, open } = progressOf(form, find)
   const [previous, next] = [steps[index - 1], steps[index + 1]]
   return (
     <Screen
@@ -31,10 +31,10 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
       back="/"
       progress={(index + 1) / steps.length}
       trailing={
-        <Link className="head-button has-text" href={`/form/${form.id}/list`}>
-          <ListChecks className="icon is-small" aria-hidden="true" />
-          <span className="visually-hidden">{t('allNowAt')} </span>
-          <span className="number">
+        <Link className={headButton.text} href={`/form/${form.id}/list`}>
+          <ListChecks className="size-5" />
+          <span className="sr-only">{t('allNowAt')} </span>
+          <span>
             {index + 1}/{steps.length}
           </span>
         </Link>
@@ -67,7 +67,7 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
         give={give}
       />
       {followUps
-        .filter(followUp => asked.includes(followUp))
+        .filter(followUp => shown.includes(followUp))
         .map(followUp => (
           <QuestionBlock
             key={followUp.id}

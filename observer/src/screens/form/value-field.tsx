@@ -3,6 +3,8 @@ import type { OptionInput } from '@scrutineer/contract/typed-values/option-input
 import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
 import { TimeField } from '../../ui/parts/time-field.tsx'
 import { TypedField, type TypedFieldProps } from '../../ui/parts/typed-field.tsx'
 import { useReady } from '../../ui/state/model-context.tsx'
@@ -12,7 +14,7 @@ interface ValueFieldProps extends Omit<TypedFieldProps, 'describedBy'> {
   readonly option: Option
 }
 
-/** The field of an option. What is typed is kept as it is; a hint says what can't be read. */
+/** The field of an option. The typed text is stored unchanged; a hint shows why it can't be parsed. */
 export const ValueField = (props: ValueFieldProps) => {
   const t = useTranslations('value')
   const { clockOffset } = useReady()
@@ -23,7 +25,7 @@ export const ValueField = (props: ValueFieldProps) => {
   const hint = useHint(input, value)
   const describedBy = hint === undefined ? undefined : id
   return (
-    <div className="field">
+    <div className="stack gap-1.5">
       {input.kind === 'text' && <TextField {...field} describedBy={describedBy} />}
       {input.kind === 'time' && <TimeField {...field} describedBy={describedBy} clockOffset={clockOffset} />}
       {input.kind === 'date' && <DateField {...field} describedBy={describedBy} />}
@@ -31,7 +33,7 @@ export const ValueField = (props: ValueFieldProps) => {
         <NumberField {...field} input={input} describedBy={describedBy} />
       )}
       {hint !== undefined && (
-        <p id={id} className="small danger">
+        <p id={id} className="text-sm text-danger">
           {t(hint)}
         </p>
       )}
@@ -39,7 +41,7 @@ export const ValueField = (props: ValueFieldProps) => {
   )
 }
 
-/** Why the office couldn't read the value, or that it is beyond a limit. */
+/** Why the value can't be parsed, or exceeds a limit. */
 const useHint = (input: OptionInput, text: string) => {
   const { value, mark } = parseTypedValue(text, input)
   if (mark === 'empty') return undefined
@@ -48,40 +50,13 @@ const useHint = (input: OptionInput, text: string) => {
   return warning && (`limit.${warning}` as const)
 }
 
-const TextField = ({
-  label,
-  isLabelHidden = false,
-  value,
-  isUnkept,
-  describedBy,
-  onChange,
-  onLeave,
-}: TypedFieldProps) => {
-  const id = useId()
-  return (
-    <>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'small'}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className={isUnkept ? 'input is-unkept' : 'input'}
-        aria-describedby={describedBy}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
-      />
-    </>
-  )
-}
-
 const NumberField = ({
   input: { kind, min = 0, unit },
   ...field
 }: TypedFieldProps & { input: Extract<OptionInput, { kind: 'integer' | 'decimal' }> }) => (
-  // Keypads of digits lack a minus.
+  // Numeric keypads have no minus.
   <TypedField {...field} inputMode={min < 0 ? 'text' : kind === 'integer' ? 'numeric' : 'decimal'}>
-    {unit !== undefined && <span className="soft">{unit}</span>}
+    {unit !== undefined && <span className="text-soft">{unit}</span>}
   </TypedField>
 )
 
@@ -91,9 +66,7 @@ const DateField = (field: TypedFieldProps) => {
   const { clockOffset } = useReady()
   return (
     <TypedField {...field} placeholder="22.11.2026">
-      <button type="button" className="chip" onClick={() => field.onChange(date(Date.now() + clockOffset))}>
-        {t('today')}
-      </button>
+      <Chip onClick={() => field.onChange(date(Date.now() + clockOffset))}>{t('today')}</Chip>
     </TypedField>
   )
 }

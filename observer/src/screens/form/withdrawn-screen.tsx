@@ -11,7 +11,7 @@ import { isAnswered, questionsOf } from './form-steps.ts'
 import { AnswerState } from './question-block.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 
-/** The office withdrew the form: its answers are shown, kept and sent. */
+/** A withdrawn form: its answers are shown and sent. */
 export const WithdrawnScreen = ({ form, station }: { form: Form; station: Station }) => {
   const t = useTranslations('withdrawn')
   const find = useFormAnswers(station)

@@ -6,23 +6,23 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ExternalButton } from '../../ui/parts/button.tsx'
 import { CallOfficeButton, TextOfficeButton } from '../../ui/parts/call-buttons.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
-import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { ItemStateLabel } from '../../ui/parts/state.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
 
 const placeOf = (station: OutboxStation | null) => (station ? stationName(station) : '')
 
-/** I need help: asks once, needs no reason, and says of each call where it is and who took it. A new one is always possible. */
+/** Calls for help and their states. A new call needs no reason and is always possible. */
 export const HelpScreen = () => {
   const t = useTranslations('help')
   const { time } = useTimes()
   const { helpCalls, station, person, clockOffset } = useReady()
   const { callForHelp } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [last] = helpCalls
   const isWaiting = last !== undefined && last.receivedAt === null
   const place = placeOf(isWaiting ? last.station : station)
@@ -38,8 +38,8 @@ export const HelpScreen = () => {
             tone="danger"
             icon={LifeBuoy}
             width="full"
-            isDisabled={keeping === 'keeping'}
-            onClick={() => void keep(callForHelp)}
+            isDisabled={saveState === 'saving'}
+            onClick={() => void save(callForHelp)}
           >
             {t(helpCalls.some(isOpen) ? 'sendAgain' : 'send')}
           </Button>
@@ -49,8 +49,8 @@ export const HelpScreen = () => {
       }
     >
       <HelpHero last={last} />
-      <KeepingNotice keeping={keeping} />
-      <div className="buttons">
+      <SaveErrorNotice saveState={saveState} />
+      <div className="stack">
         <TextOfficeButton text={t('textMessage', { name: person.name, station: place, time: time(at) })} />
       </div>
       {helpCalls.length > 0 && (
@@ -64,9 +64,9 @@ export const HelpScreen = () => {
   )
 }
 
-const isOpen = ({ said }: ShownHelpCall) => !said?.closedAt
+const isOpen = ({ serverCall }: ShownHelpCall) => !serverCall?.closedAt
 
-/** Of the newest call, unless it is closed. */
+/** The state of the newest open call. */
 const HelpHero = ({ last }: { last: ShownHelpCall | undefined }) => {
   const t = useTranslations('help')
   const { time } = useTimes()
@@ -89,21 +89,21 @@ const HelpHero = ({ last }: { last: ShownHelpCall | undefined }) => {
   )
 }
 
-const CallRow = ({ call: { at, station, state, receivedAt, said } }: { call: ShownHelpCall }) => {
+const CallRow = ({ call: { at, station, state, receivedAt, serverCall } }: { call: ShownHelpCall }) => {
   const t = useTranslations('help')
   const { time, date } = useTimes()
   const when = date(Date.parse(at)) === date(Date.now()) ? time(at) : `${date(Date.parse(at))} ${time(at)}`
   return (
     <Row mark={state} title={[placeOf(station), when].filter(Boolean).join(' · ')}>
       <ItemStateLabel state={state} receivedAt={receivedAt} hasMark={false} />
-      {said && (
+      {serverCall && (
         <span>
-          {said.takenAt === null
+          {serverCall.takenAt === null
             ? t('notTaken')
-            : t('takenBy', { name: said.takenBy || t('office'), time: time(said.takenAt) })}
+            : t('takenBy', { name: serverCall.takenBy || t('office'), time: time(serverCall.takenAt) })}
         </span>
       )}
-      {said?.closedAt && <span>{t('closed', { time: time(said.closedAt) })}</span>}
+      {serverCall?.closedAt && <span>{t('closed', { time: time(serverCall.closedAt) })}</span>}
     </Row>
   )
 }

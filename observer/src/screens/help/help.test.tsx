@@ -16,7 +16,7 @@ const taken: ShownHelpCall = {
   station: { countyCode: 'CJ', pollingStationNumber: 1 },
   state: 'received',
   receivedAt,
-  said: {
+  serverCall: {
     ...{ at: receivedAt, station: { countyCode: 'CJ', pollingStationNumber: 1 }, closedAt: null },
     ...{ takenBy: 'Urna Deschisă', takenAt: '2026-11-22T18:20:00.000Z' },
   },
@@ -45,25 +45,28 @@ it('sends a new call from another station while the first one is taken, and says
   const first = page
     .getByText(/^CJ\s1 · /)
     .element()
-    .closest('.row')
+    .closest('div')
   expect(first?.textContent).toMatch(/20:16.*Received 20:16.*Urna Deschisă took it at 20:20/)
   await expectAccessible()
   await userEvent.click(button('Send a new call'))
   await expect.poll(() => log.map(({ action }) => action)).toEqual(['callForHelp'])
   await expect.element(heading(/^The office doesn’t have your call yet/)).toBeVisible()
   await expect.element(heading(/^The office has it/)).not.toBeInTheDocument()
-  expect([...document.querySelectorAll('.row b')].map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+  expect([...document.querySelectorAll('section div b')].map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
     'CJ\u00a05 ·',
     'CJ\u00a01 ·',
   ])
   change({ station: aStation(7) })
   // It is of the call that waits, and not of where the observer has gone since.
   await expect.poll(textMessage).toMatch(/CJ\s5/)
-  await expect.element(button('Send a new call')).toHaveAttribute('class', expect.stringContaining('is-danger'))
+  await expect.element(button('Send a new call')).toHaveAttribute('class', expect.stringContaining('bg-danger-fill'))
 })
 
 it('asks anew when the last call is closed', async () => {
-  const closed = taken.said && { ...taken, said: { ...taken.said, closedAt: '2026-11-22T18:40:00.000Z' } }
+  const closed = taken.serverCall && {
+    ...taken,
+    serverCall: { ...taken.serverCall, closedAt: '2026-11-22T18:40:00.000Z' },
+  }
   await showReady({ helpCalls: closed ? [closed] : [] }, { at: '/help', width: 320 })
   await expect.element(heading('I need help')).toBeVisible()
   await expect.element(button('Send: I need help')).toBeVisible()

@@ -2,8 +2,8 @@ import { IdCard, KeyRound, LifeBuoy, Lock, OctagonX, TriangleAlert } from 'lucid
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locked } from '../../model/app-model.ts'
-import { LockedLine } from '../../ui/frame/line.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { LockedStatusLine } from '../../ui/frame/status-line.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
@@ -22,7 +22,7 @@ const BackButton = ({ onBack }: { onBack: () => void }) => {
   return <Button onClick={onBack}>{t('back')}</Button>
 }
 
-/** The PIN, help, and what to do without it. Nothing that was answered is here. */
+/** The screens of the locked app: PIN, help, and a forgotten PIN. They show no answers. */
 export const LockScreens = ({ locked }: { locked: Locked }) => {
   const [shown, setShown] = useState<Shown>('pin')
   useEffect(focusHeading, [shown])
@@ -36,7 +36,7 @@ export const LockScreens = ({ locked }: { locked: Locked }) => {
 
 const ShownScreen = ({ locked, shown, onShow }: { locked: Locked; shown: Shown; onShow: (next: Shown) => void }) => {
   const showPin = () => onShow('pin')
-  const line = <LockedLine line={locked.line} />
+  const line = <LockedStatusLine line={locked.line} />
   if (shown === 'signIn') return <PinScreen actions={<BackButton onBack={showPin} />} />
   if (shown === 'help') return <LockedHelp help={locked.help} line={line} onBack={showPin} />
   if (shown === 'forgotten')
@@ -46,9 +46,9 @@ const ShownScreen = ({ locked, shown, onShow }: { locked: Locked; shown: Shown; 
   )
 }
 
-/** Seconds until a PIN may be tried again. */
-const useWait = (mayTryAt: number) => {
-  const left = () => Math.max(0, Math.ceil((mayTryAt - performance.now()) / 1000))
+/** Seconds until the next PIN may be tried. */
+const useWait = (nextAttemptAt: number) => {
+  const left = () => Math.max(0, Math.ceil((nextAttemptAt - performance.now()) / 1000))
   const [, setTicks] = useState(0)
   const isWaiting = left() > 0
   useEffect(() => {
@@ -60,7 +60,7 @@ const useWait = (mayTryAt: number) => {
 }
 
 const UnlockScreen = ({
-  locked: { name, mayTryAt },
+  locked: { name, nextAttemptAt },
   line,
   onForgotten,
   onHelp,
@@ -74,8 +74,8 @@ const UnlockScreen = ({
   const tFrame = useTranslations('frame')
   const { unlock } = useActions()
   const [failure, setFailure] = useState<'wrong' | 'failed'>()
-  const seconds = useWait(mayTryAt)
-  const tryPin = async (pin: string) => {
+  const seconds = useWait(nextAttemptAt)
+  const verifyPin = async (pin: string) => {
     setFailure(undefined)
     try {
       if ((await unlock(pin)) === 'wrong') setFailure('wrong')
@@ -93,7 +93,7 @@ const UnlockScreen = ({
         </Button>
       }
     >
-      <PinPad title={t('enter', { name })} isWaiting={seconds > 0} onPin={tryPin} />
+      <PinPad title={t('enter', { name })} isWaiting={seconds > 0} onPin={verifyPin} />
       <div role="alert">
         {failure && (
           <Notice icon={OctagonX} tone="stopped" title={t(failure)}>

@@ -1,26 +1,27 @@
 import { EyeOff, Lock, LockOpen, OctagonX, Pencil } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lockMinutes } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
+import { OptionGroup } from '../../ui/parts/option.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { pinHintPreference } from '../../ui/state/preferences.ts'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { PinPad } from './pin-pad.tsx'
 
-/** The PIN of the app, and when it is asked for. */
+/** The PIN of the app, and the idle time after which it is required. */
 export const LockSettingsScreen = () => {
   const t = useTranslations('lock')
   const { screenLock } = useReady()
   const { setPin, lockNow } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [isChanging, setChanging] = useState(false)
   useEffect(() => pinHintPreference.set('seen'), [])
   const isChoosing = isChanging || !screenLock.hasPin
   const choose = async (pin: string) => {
-    if (await keep(() => setPin(pin))) setChanging(false)
+    if (await save(() => setPin(pin))) setChanging(false)
   }
   return (
     <Screen
@@ -39,17 +40,17 @@ export const LockSettingsScreen = () => {
       ) : (
         <>
           <MinutesOptions />
-          <div className="buttons">
+          <div className="stack">
             <Button icon={Pencil} onClick={() => setChanging(true)}>
               {t('change')}
             </Button>
-            <Button icon={LockOpen} onClick={() => void keep(() => setPin(null))}>
+            <Button icon={LockOpen} onClick={() => void save(() => setPin(null))}>
               {t('remove')}
             </Button>
           </div>
         </>
       )}
-      <KeepingNotice keeping={keeping} />
+      <SaveErrorNotice saveState={saveState} />
       <Notice icon={EyeOff} title={t('what')}>
         <p>{t('whatText')}</p>
       </Notice>
@@ -82,27 +83,18 @@ const ChoosePin = ({ onChosen }: { onChosen: (pin: string) => Promise<void> }) =
 
 const MinutesOptions = () => {
   const t = useTranslations('lock')
-  const name = useId()
   const { screenLock } = useReady()
   const { setLockMinutes } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   return (
-    <section className="stack">
-      <h2 id={`${name}-title`}>{t('when')}</h2>
-      <fieldset className="options" aria-labelledby={`${name}-title`}>
-        {lockMinutes.map(minutes => (
-          <label key={minutes} className="option">
-            <input
-              type="radio"
-              name={name}
-              checked={minutes === screenLock.minutes}
-              onChange={() => void keep(() => setLockMinutes(minutes))}
-            />
-            <span>{minutes === 0 ? t('never') : t('after', { minutes })}</span>
-          </label>
-        ))}
-      </fieldset>
-      <KeepingNotice keeping={keeping} />
-    </section>
+    <>
+      <OptionGroup
+        title={<h2>{t('when')}</h2>}
+        options={lockMinutes.map(value => ({ value, text: value === 0 ? t('never') : t('after', { minutes: value }) }))}
+        value={screenLock.minutes}
+        onChange={minutes => void save(() => setLockMinutes(minutes))}
+      />
+      <SaveErrorNotice saveState={saveState} />
+    </>
   )
 }

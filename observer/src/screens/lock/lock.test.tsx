@@ -43,7 +43,7 @@ it('proposes a PIN once; it is typed twice, and locks: nothing that was reported
   await button('Lock now').click()
   await expect.element(page.getByRole('heading', { name: 'Ana, enter your PIN' })).toBeVisible()
   expect(document.body.textContent).not.toMatch(/secret|CJ|Popescu|0700/)
-  for (const key of document.querySelectorAll('.pin-pad button'))
+  for (const key of document.querySelectorAll('section button'))
     expect(key.getBoundingClientRect().height).toBeGreaterThanOrEqual(64)
   await expectAccessible()
   await press('9999')
@@ -54,7 +54,7 @@ it('proposes a PIN once; it is typed twice, and locks: nothing that was reported
 })
 
 it('waits after wrong PINs, and leads to a sign-in of the same person', async () => {
-  const { log } = await showApp({ phase: 'locked', ...aLocked({ mayTryAt: performance.now() + 30_000 }) })
+  const { log } = await showApp({ phase: 'locked', ...aLocked({ nextAttemptAt: performance.now() + 30_000 }) })
   await expect.element(page.getByText(/^Wait \d\d seconds$/)).toBeVisible()
   await userEvent.keyboard('1234')
   expect(log).toEqual([])

@@ -5,19 +5,19 @@ import type { Locked } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
-import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
 
-/** A call for help from the locked screen. Phone numbers are not shown: whoever holds the phone may read them. */
+/** A call for help from the locked screen, without phone numbers, which anyone could read. */
 export const LockedHelp = ({ help, line, onBack }: { help: Locked['help']; line: ReactNode; onBack: () => void }) => {
   const t = useTranslations('lock')
   const { time } = useTimes()
   const { callForHelp } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [isSent, setSent] = useState(false)
-  const send = async () => setSent(await keep(callForHelp))
+  const send = async () => setSent(await save(callForHelp))
   const call = help && (isSent || help.receivedAt === null) ? help : null
   return (
     <Screen
@@ -29,7 +29,7 @@ export const LockedHelp = ({ help, line, onBack }: { help: Locked['help']; line:
             tone="danger"
             icon={LifeBuoy}
             width="full"
-            isDisabled={keeping === 'keeping'}
+            isDisabled={saveState === 'saving'}
             onClick={() => void send()}
           >
             {t(call ? 'helpSendAgain' : 'helpSend')}
@@ -47,8 +47,8 @@ export const LockedHelp = ({ help, line, onBack }: { help: Locked['help']; line:
           </Hero>
         )}
         {call && call.receivedAt === null && (
-          <Hero icon={WifiOff} tone="stopped" title={t('helpKept')}>
-            <p>{t('helpKeptText')}</p>
+          <Hero icon={WifiOff} tone="stopped" title={t('helpSaved')}>
+            <p>{t('helpSavedText')}</p>
           </Hero>
         )}
       </div>
@@ -57,7 +57,7 @@ export const LockedHelp = ({ help, line, onBack }: { help: Locked['help']; line:
           <p>{t('helpText')}</p>
         </Hero>
       )}
-      <KeepingNotice keeping={keeping} />
+      <SaveErrorNotice saveState={saveState} />
     </Screen>
   )
 }

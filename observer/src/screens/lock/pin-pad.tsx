@@ -1,12 +1,12 @@
 import { Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import './lock.css'
 
 const PIN_LENGTH = 4
+const keyShape = 'grid min-h-16 place-content-center rounded-md border-[1.5px] font-semibold active:bg-accent-wash'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-/** Keys of its own: the phone's keyboard would hide what is said above it. A keyboard works too. `onPin` is called with the last digit. */
+/** An on-screen keypad: the phone's keyboard would cover the messages. `onPin` is called with the last digit. */
 export const PinPad = ({
   title,
   isWaiting = false,
@@ -38,29 +38,44 @@ export const PinPad = ({
     return () => removeEventListener('keydown', onKey)
   }, [])
   const digitKey = (digit: string) => (
-    <button key={digit} type="button" aria-disabled={isChecking || isWaiting || undefined} onClick={() => type(digit)}>
+    <button
+      key={digit}
+      type="button"
+      className={`${keyShape} border-edge bg-surface text-[1.625rem]`}
+      aria-disabled={isChecking || isWaiting || undefined}
+      onClick={() => type(digit)}
+    >
       {digit}
     </button>
   )
   return (
     <section className="stack">
-      <h2 className="large pin-title">{title}</h2>
-      <div className="dots" aria-hidden="true">
+      <h2 className="text-large text-center">{title}</h2>
+      <div className="flex justify-center gap-4 py-2" aria-hidden="true">
         {Array.from({ length: PIN_LENGTH }, (_, index) => (
-          <i key={index} className={index < pin.length ? 'is-typed' : ''} />
+          <i
+            key={index}
+            className={`size-4.5 rounded-full border-2 ${index < pin.length ? 'border-ink bg-ink forced-colors:forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight]' : 'border-edge'}`}
+          />
         ))}
       </div>
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {isChecking ? t('checking') : pin !== '' && t('digits', { count: pin.length })}
       </p>
-      <div className="pin-pad">
+      {/* Digits have one order, also where texts run from right to left. */}
+      <div className="mx-auto grid w-full max-w-88 grid-cols-3 gap-2 [direction:ltr]">
         {digits.slice(0, 9).map(digitKey)}
-        <button type="button" className="is-plain" onClick={() => type('Escape')}>
+        <button type="button" className={`${keyShape} border-transparent text-base`} onClick={() => type('Escape')}>
           {t('clear')}
         </button>
         {digitKey('0')}
-        <button type="button" className="is-plain" aria-label={t('delete')} onClick={() => type('Backspace')}>
-          <Delete className="icon" aria-hidden="true" />
+        <button
+          type="button"
+          className={`${keyShape} border-transparent`}
+          aria-label={t('delete')}
+          onClick={() => type('Backspace')}
+        >
+          <Delete />
         </button>
       </div>
     </section>

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { GroupRows } from '../outbox/group-rows.tsx'
 import { isUnsent } from '../outbox/item-groups.ts'
 import { OthersNotices } from '../start/others-notice.tsx'
 
-/** The sign-out waits for receipts: signed out, the phone couldn't send what it holds. */
+/** The sign-out requires that all items are received, since it deletes them. */
 export const SignOutScreen = () => {
   const { items } = useReady()
   const count = items.filter(isUnsent).length + useTypedCount()
@@ -53,13 +53,13 @@ const WaitForReceipts = ({ count }: { count: number }) => {
 const ConfirmSignOut = () => {
   const t = useTranslations('signOut')
   const { signOut } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [isRefused, setRefused] = useState(false)
   const [, navigate] = useLocation()
   const leave = async () => {
     const isSignedOut = await signOut()
     setRefused(!isSignedOut)
-    // The next person begins at the first screen.
+    // Reset the address for the next person.
     if (isSignedOut) navigate('/', { replace: true })
   }
   return (
@@ -72,8 +72,8 @@ const ConfirmSignOut = () => {
             tone="primary"
             icon={LogOut}
             width="full"
-            isDisabled={keeping === 'keeping'}
-            onClick={() => void keep(leave)}
+            isDisabled={saveState === 'saving'}
+            onClick={() => void save(leave)}
           >
             {t('confirm')}
           </Button>
@@ -88,7 +88,7 @@ const ConfirmSignOut = () => {
       </Hero>
       <OthersNotices />
       <div role="alert">
-        {(isRefused || keeping === 'failed') && (
+        {(isRefused || saveState === 'failed') && (
           <Notice icon={Lock} tone="stopped" title={t('failed')}>
             <p>{t('failedText')}</p>
           </Notice>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Redirect } from 'wouter'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
+import { State } from '../../ui/parts/state.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 
@@ -21,9 +22,13 @@ export const MessagesScreen = () => {
         <Rows>
           {messages.map(({ id, title, text, sentAt, readAt }) => (
             <RowLink key={id} to={`/messages/${id}`} icon={readAt === null ? Mail : MailOpen} title={title}>
-              <span className="one-line">{text}</span>
-              <span className="states">
-                {readAt === null && <span className="state is-sending">{t('new')}</span>}
+              <span className="truncate">{text}</span>
+              <span className="flex flex-wrap gap-x-3.5 gap-y-0.5">
+                {readAt === null && (
+                  <State kind="sending" hasMark={false}>
+                    {t('new')}
+                  </State>
+                )}
                 <time>{time(sentAt)}</time>
               </span>
             </RowLink>
@@ -34,7 +39,7 @@ export const MessagesScreen = () => {
   )
 }
 
-/** A message. Opening it is an item for the office. */
+/** A message. Opening it records that it was read. */
 export const MessageScreen = ({ id }: { id: number }) => {
   const { messages } = useReady()
   const message = messages.find(each => each.id === id)
@@ -47,13 +52,13 @@ const Message = ({ message: { id, title, text, sender, sentAt, readAt } }: { mes
   const { markRead } = useActions()
   const isUnread = readAt === null
   useEffect(() => {
-    // If it can't be kept, the message stays unread and is marked when it is opened again.
+    // After a failure the message stays unread, and is marked when it is opened again.
     if (isUnread) markRead(id).catch(() => undefined)
   }, [id, isUnread, markRead])
   return (
     <Screen title={title} subtitle={`${sender} · ${time(sentAt)}`} back="/messages">
-      <p className="paragraphs">{text}</p>
-      {readAt !== null && <p className="small soft">{t('opened', { time: time(readAt) })}</p>}
+      <p className="whitespace-pre-line">{text}</p>
+      {readAt !== null && <p className="text-sm text-soft">{t('opened', { time: time(readAt) })}</p>}
     </Screen>
   )
 }

@@ -1,21 +1,21 @@
-import { EyeOff, RefreshCw } from 'lucide-react'
-import { useId } from 'react'
+import { Camera, EyeOff, Image, RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { Form, Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { FileButton } from '../../ui/parts/file-button.tsx'
+import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
+import { TextField } from '../../ui/parts/text-field.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { useTypedNote } from '../../ui/state/use-typed-note.ts'
 import { questionsOf } from '../form/form-steps.ts'
-import { KeptNotes } from './kept-notes.tsx'
-import { PhotoButtons } from './photo-buttons.tsx'
+import { SavedNotes } from './saved-notes.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** Notes and photos at a question, or at the station. Each is kept by itself: photos as soon as they are taken, texts as they are typed. */
+/** Notes and photos at a question, or at the station. Photos are saved when they are taken, texts while they are typed. */
 export const NoteScreen = ({
   station,
   form,
@@ -26,18 +26,18 @@ export const NoteScreen = ({
   questionId?: number | null
 }) => {
   const t = useTranslations('note')
-  const id = useId()
   const { addNote } = useActions()
   const [, navigate] = useLocation()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const { text, setText, finish } = useTypedNote({ kind: 'note', station, questionId })
   const photos = usePhotos(files => addNote({ text: '', questionId, files }))
   const question = form && questionsOf(form).find(each => each.id === questionId)
   const back = question ? `/form/${form.id}/${question.id}` : '/'
   const title = question ? t('titleAt', { code: question.code }) : t('title')
-  const keepText = () => keep(finish)
+  const saveText = () => save(finish)
+  const photoActions = { onOpen: () => void saveText(), onFiles: photos.save }
   const leave = async () => {
-    if ((await keepText()) && (await photos.areKept())) navigate(back)
+    if ((await saveText()) && (await photos.areSaved())) navigate(back)
   }
   return (
     <Screen
@@ -50,23 +50,27 @@ export const NoteScreen = ({
         </Button>
       }
     >
-      <div className="field">
-        <label htmlFor={id}>{t('text')}</label>
-        <textarea id={id} className="input" value={text} onChange={({ target }) => setText(target.value)} />
-      </div>
+      <TextField label={t('text')} value={text} onChange={setText} />
       {text.trim() !== '' && (
-        <Button isDisabled={keeping === 'keeping'} onClick={() => void keepText()}>
-          {t('keep')}
+        <Button isDisabled={saveState === 'saving'} onClick={() => void saveText()}>
+          {t('save')}
         </Button>
       )}
-      <PhotoButtons onOpen={() => void keepText()} onFiles={photos.keep} />
-      <KeepingNotice keeping={photos.failed.length > 0 ? 'failed' : keeping} />
+      <div className="pair">
+        <FileButton {...photoActions} icon={Camera} isCamera>
+          {t('camera')}
+        </FileButton>
+        <FileButton {...photoActions} icon={Image}>
+          {t('gallery')}
+        </FileButton>
+      </div>
+      <SaveErrorNotice saveState={photos.failed.length > 0 ? 'failed' : saveState} />
       {photos.failed.length > 0 && (
         <Button icon={RefreshCw} onClick={photos.retry}>
           {t('retryPhotos', { count: photos.failed.length })}
         </Button>
       )}
-      <KeptNotes station={station} questionId={questionId} />
+      <SavedNotes station={station} questionId={questionId} />
       <Notice icon={EyeOff} title={t('privacyTitle')}>
         <p>{t('privacyText')}</p>
       </Notice>

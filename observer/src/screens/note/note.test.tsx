@@ -18,7 +18,7 @@ const take = (files: readonly File[]) => {
   input?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-it('keeps the text before the camera opens, and the photo as soon as it is taken', async () => {
+it('saves the text before the camera opens, and the photo as soon as it is taken', async () => {
   const { log } = await at('/form/900/1/note')
   await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'The box came closed')
   document
@@ -34,7 +34,7 @@ it('keeps the text before the camera opens, and the photo as soon as it is taken
   await expectAccessible()
 })
 
-it('holds photos that could not be kept, and keeps them on a tap', async () => {
+it('holds photos that could not be saved, and saves them on a tap', async () => {
   const { hold, log } = await at('/note')
   await expect.element(button('Done')).toBeVisible()
   const { fail, heal } = hold()
@@ -43,7 +43,7 @@ it('holds photos that could not be kept, and keeps them on a tap', async () => {
   await expect.element(page.getByText('This is not kept yet')).toBeVisible()
   await expectAccessible()
   heal()
-  // Another one that is kept doesn't hide them.
+  // Saving another photo doesn't hide them.
   take([photo()])
   await expect.element(page.getByText('1 photo')).toBeVisible()
   await userEvent.click(button('Keep 2 photos again'))
@@ -58,7 +58,7 @@ const ways: readonly [string, () => unknown][] = [
   ['its own button', () => userEvent.click(button('Back to A101'))],
 ]
 
-it.each(ways)('keeps what was typed when the screen is left by %s', async (_way, leave) => {
+it.each(ways)('saves a typed text when the screen is left by %s', async (_way, leave) => {
   const { log } = await at('/form/900/1')
   location.hash = '/form/900/1/note'
   await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'Half a sent')
@@ -67,7 +67,7 @@ it.each(ways)('keeps what was typed when the screen is left by %s', async (_way,
   await expect.poll(() => log).toMatchObject([{ action: 'addNote', input: { text: 'Half a sent', questionId: 1 } }])
 })
 
-it('keeps each of several photos, also those that are taken while something else is being kept', async () => {
+it('saves each of several photos, also those that are taken during another save', async () => {
   const { hold, log } = await at('/note')
   await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'Two boxes')
   const { release } = hold()
@@ -83,7 +83,7 @@ it('keeps each of several photos, also those that are taken while something else
   ])
 })
 
-it('holds what was typed while the note before it was being kept', async () => {
+it('holds a text that was typed while the note before it was being saved', async () => {
   const { hold, log } = await at('/note')
   const { release } = hold()
   await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'One.')

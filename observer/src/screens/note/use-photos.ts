@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 
-/** Keeps photos one after another, and holds those that couldn't be kept. */
-export const usePhotos = (keepPhotos: (files: readonly File[]) => Promise<void>) => {
+/** Saves photos one after another, and holds those that could not be saved. */
+export const usePhotos = (savePhotos: (files: readonly File[]) => Promise<void>) => {
   const [failed, setFailed] = useState<readonly File[]>([])
   const last = useRef<Promise<boolean>>(Promise.resolve(true))
-  const keep = (files: readonly File[]) => {
-    last.current = last.current.then(async areEarlierKept => {
+  const save = (files: readonly File[]) => {
+    last.current = last.current.then(async areEarlierSaved => {
       const others = (all: readonly File[]) => all.filter(file => !files.includes(file))
       try {
-        await keepPhotos(files)
+        await savePhotos(files)
         setFailed(others)
-        return areEarlierKept
+        return areEarlierSaved
       } catch {
         setFailed(all => [...others(all), ...files])
         return false
@@ -19,12 +19,12 @@ export const usePhotos = (keepPhotos: (files: readonly File[]) => Promise<void>)
   }
   return {
     failed,
-    keep,
+    save,
     retry: () => {
       last.current = last.current.then(() => true)
-      keep(failed)
+      save(failed)
     },
-    /** Returns whether all are kept, once the last one has been tried. */
-    areKept: () => last.current,
+    /** Whether all photos are saved, after the last attempt. */
+    areSaved: () => last.current,
   }
 }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
-import { Row } from '../../ui/parts/row.tsx'
+import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
+import { Row, Rows } from '../../ui/parts/row.tsx'
+import { Steps } from '../../ui/parts/steps.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { isUnsent } from './item-groups.ts'
 
 const download = (file: File) => {
@@ -15,24 +16,24 @@ const download = (file: File) => {
   link.href = url
   link.download = file.name
   link.click()
-  // The browser has opened it by then.
+  // After the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-// Closing the phone's dialog is no error.
+// Cancelling the share dialog is not an error.
 const share = (file: File) => navigator.share({ files: [file] }).catch(() => undefined)
 
-/** One file for the office, where there is no network at all: of the observer's items, or of another person's on this phone. */
+/** Creates a file for the office where there is no network, of the observer's items or of another person's on this phone. */
 export const FileScreen = ({ owner }: { owner?: string | undefined }) => {
   const t = useTranslations('file')
   const { items, others = [], hasOfficeKey } = useReady()
   const { saveFile } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [file, setFile] = useState<File>()
   const other = others.find(each => each.owner === owner)
   const count = owner === undefined ? items.filter(isUnsent).length : (other?.count ?? 0)
   const canShare = file !== undefined && navigator.canShare?.({ files: [file] })
-  const make = () => keep(async () => setFile(await saveFile(owner)))
+  const make = () => save(async () => setFile(await saveFile(owner)))
   const fileActions = file && (
     <>
       {canShare && (
@@ -55,7 +56,7 @@ export const FileScreen = ({ owner }: { owner?: string | undefined }) => {
           <Button
             tone="primary"
             icon={FileLock}
-            isDisabled={keeping === 'keeping' || !hasOfficeKey || count === 0}
+            isDisabled={saveState === 'saving' || !hasOfficeKey || count === 0}
             onClick={() => void make()}
           >
             {t('make')}
@@ -69,19 +70,15 @@ export const FileScreen = ({ owner }: { owner?: string | undefined }) => {
         </Notice>
       )}
       <p>{t('text')}</p>
-      <ol className="steps">
-        <li>{t('step1')}</li>
-        <li>{t('step2')}</li>
-        <li>{t('step3')}</li>
-      </ol>
+      <Steps steps={[t('step1'), t('step2'), t('step3')]} />
       {file && (
-        <div className="card has-rows">
+        <Rows>
           <Row icon={FileLock} title={file.name}>
             <span>{t('locked', { count })}</span>
           </Row>
-        </div>
+        </Rows>
       )}
-      <KeepingNotice keeping={keeping} />
+      <SaveErrorNotice saveState={saveState} />
       <Notice icon={Smartphone} title={t('noReceiptTitle')}>
         <p>{t('noReceiptText')}</p>
       </Notice>

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownItem } from '../../model/app-model.ts'
-import { Mark } from '../../ui/parts/mark.tsx'
-import { RowLink, Rows } from '../../ui/parts/row.tsx'
+import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
+import { RowContent, RowLink, type RowProps, Rows, rowClass } from '../../ui/parts/row.tsx'
 import { ItemStateLabel } from '../../ui/parts/state.tsx'
 import { useSizeText } from '../../ui/parts/use-size-text.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
@@ -27,28 +27,35 @@ export const GroupRows = ({ title, items }: { title: string; items: readonly Sho
   )
 }
 
-/** Several answers: a row that opens. */
-const GroupRow = ({ group: { station, form, items } }: { group: ItemGroup }) => {
+/** An expandable row of several answers. */
+const GroupRow = ({ group: { station, form, items, state, receivedAt } }: { group: ItemGroup }) => {
   const t = useTranslations('outbox')
   const { forms } = useReady()
   const [isOpen, setOpen] = useState(false)
-  const [first] = items
   const codes = new Set(items.flatMap(shown => questionOf(shown, forms)?.question.code ?? []))
   return (
-    <div>
-      <button type="button" className="row" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {first && <Mark kind={first.state} />}
-        <span className="row-text">
-          <b>{[station, form?.description].filter(Boolean).join(' · ')}</b>
-          <span className="one-line">{t('answers', { count: items.length, codes: [...codes].join(', ') })}</span>
-          {first && <ItemStateLabel state={first.state} receivedAt={first.receivedAt} hasMark={false} />}
-        </span>
-        <ChevronDown className="icon" aria-hidden="true" />
-      </button>
+    <div className="border-t first:border-t-0">
+      <RowButton
+        mark={state}
+        title={[station, form?.description].filter(Boolean).join(' · ')}
+        isOpen={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="truncate">{t('answers', { count: items.length, codes: [...codes].join(', ') })}</span>
+        <ItemStateLabel state={state} receivedAt={receivedAt} hasMark={false} />
+      </RowButton>
       {isOpen && items.map(shown => <ItemRow key={shown.item.id} shown={shown} station={station} />)}
     </div>
   )
 }
+
+/** Expands rows below it. */
+const RowButton = ({ isOpen, onClick, ...props }: RowProps & { isOpen: boolean; onClick: () => void }) => (
+  <button type="button" className={rowClass(props)} aria-expanded={isOpen} onClick={onClick}>
+    <RowContent {...props} />
+    <ChevronDown className="text-soft" />
+  </button>
+)
 
 const ItemRow = ({ shown, station }: { shown: ShownItem; station: string }) => {
   const sizeText = useSizeText()
@@ -59,9 +66,7 @@ const ItemRow = ({ shown, station }: { shown: ShownItem; station: string }) => {
       {refusal && <span>{refusal.reason}</span>}
       {fileBytes > 0 && <span>{sizeText(shown)}</span>}
       {fileBytes > 0 && state === 'sending' && (
-        <span className="thin-bar" aria-hidden="true">
-          <i style={{ inlineSize: `${(receivedBytes / fileBytes) * 100}%` }} />
-        </span>
+        <ProgressBar value={receivedBytes / fileBytes} className="h-1.5 overflow-hidden rounded-full" />
       )}
       <ItemStateLabel state={state} receivedAt={receivedAt} hasMark={false} />
     </RowLink>

@@ -11,31 +11,31 @@ export const questionOf = (
   const { questionId, formVersion } = item.body
   const isIt = ({ id }: Question) => id === questionId
   for (const form of forms) {
-    // As it was asked, if it has changed since.
-    const asked = form.earlier?.find(({ version }) => version === formVersion)?.questions.find(isIt)
-    const question = asked ?? questionsOf(form).find(isIt)
+    // The answered version, if it has changed since.
+    const answered = form.earlier?.find(({ version }) => version === formVersion)?.questions.find(isIt)
+    const question = answered ?? questionsOf(form).find(isIt)
     if (question) return { form, question }
   }
   return undefined
 }
 
-/** Items that are shown as one row: answers to one form at one station. */
-export interface ItemGroup {
+/** Items that are shown as one row: answers to one form at one station. Its state is that of the first item. */
+export interface ItemGroup extends Pick<ShownItem, 'state' | 'receivedAt'> {
   readonly key: string
   readonly station: string
   readonly form: Form | undefined
   readonly items: readonly ShownItem[]
 }
 
-/** Groups items in their order. What isn't an answer is a group of its own. */
+/** Groups answers; each other item is its own group. */
 export const groupItems = (items: readonly ShownItem[], forms: readonly Form[]): ItemGroup[] => {
   const groups = new Map<string, ItemGroup & { items: ShownItem[] }>()
   for (const shown of items) {
-    const { item } = shown
+    const { item, state, receivedAt } = shown
     const station = item.station ? stationName(item.station) : ''
     const form = item.kind === 'answer' ? questionOf(shown, forms)?.form : undefined
     const key = item.kind === 'answer' ? `${station} ${form?.id}` : item.id
-    const group = groups.get(key) ?? { key, station, form, items: [] }
+    const group = groups.get(key) ?? { key, station, form, state, receivedAt, items: [] }
     group.items.push(shown)
     groups.set(key, group)
   }

@@ -15,7 +15,7 @@ import { questionOf } from './item-groups.ts'
 import { readAnswer, readText } from './read-body.ts'
 import { useItemName } from './use-item-name.ts'
 
-/** One item: what it is, and its path to the office. */
+/** An item with its content and its state. */
 export const ItemScreen = ({ id }: { id: string }) => {
   const { items } = useReady()
   const shown = items.find(({ item }) => item.id === id)
@@ -58,9 +58,9 @@ const Item = ({ shown }: { shown: ShownItem }) => {
       <ItemPath shown={shown} />
       {shown.state === 'received' && (
         <section className="card">
-          <h2 className="label">{t('receipt')}</h2>
-          <p className="code">{item.sha256.slice(0, 16)}</p>
-          <p className="small soft">{t('receiptText')}</p>
+          <h2 className="text-sm font-medium text-soft">{t('receipt')}</h2>
+          <p className="font-mono text-sm font-semibold wrap-anywhere">{item.sha256.slice(0, 16)}</p>
+          <p className="text-sm text-soft">{t('receiptText')}</p>
         </section>
       )}
     </Screen>
@@ -76,39 +76,39 @@ const ItemText = ({ shown }: { shown: ShownItem }) => {
   if (!found && text === '') return null
   return (
     <section className="card">
-      {found && <h2 className="label">{found.question.text}</h2>}
+      {found && <h2 className="text-sm font-medium text-soft">{found.question.text}</h2>}
       {answer && found && (
-        <p className="large">{answer.status ? t(answer.status) : answerText(found.question, answer)}</p>
+        <p className="text-large">{answer.status ? t(answer.status) : answerText(found.question, answer)}</p>
       )}
-      {text !== '' && <p className="paragraphs">{text}</p>}
+      {text !== '' && <p className="whitespace-pre-line">{text}</p>}
     </section>
   )
 }
 
-/** When it was recorded and received, and by whose clock. */
+/** The times of the recording (phone's clock) and the receipt (office's clock). */
 const ItemPath = ({ shown: { item, state, receivedAt } }: { shown: ShownItem }) => {
   const t = useTranslations('item')
   const { exactTime } = useTimes()
   return (
-    <ol className="card path">
-      <li>
-        <Mark kind="kept" />
-        <b>{t('kept')}</b>
+    <ol className="card">
+      <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3">
+        <Mark kind="saved" />
+        <b>{t('saved')}</b>
         <time>{exactTime(item.recordedAt)}</time>
-        <p className="small soft">{t('phoneClock')}</p>
+        <p className="col-[2/-1] text-sm text-soft">{t('phoneClock')}</p>
       </li>
-      {(state === 'kept' || state === 'sending') && (
-        <li>
-          <Mark kind={state === 'kept' ? 'open' : 'sending'} />
-          <b>{t(state === 'kept' ? 'waiting' : 'sending')}</b>
+      {(state === 'saved' || state === 'sending') && (
+        <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3">
+          <Mark kind={state === 'saved' ? 'open' : 'sending'} />
+          <b>{t(state === 'saved' ? 'waiting' : 'sending')}</b>
         </li>
       )}
       {receivedAt !== null && (
-        <li>
+        <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3">
           <Mark kind="received" />
           <b>{t('received')}</b>
           <time>{exactTime(receivedAt)}</time>
-          <p className="small soft">{t('officeClock')}</p>
+          <p className="col-[2/-1] text-sm text-soft">{t('officeClock')}</p>
         </li>
       )}
     </ol>

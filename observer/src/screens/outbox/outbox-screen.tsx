@@ -15,7 +15,7 @@ import { UpdateNotice } from './update-notice.tsx'
 
 const WRONG_CLOCK_MINUTES = 5
 
-/** What is here, and what has arrived. */
+/** All items by state. */
 export const OutboxScreen = () => {
   const t = useTranslations('outbox')
   const { items, unfinished, line, others } = useReady()
@@ -39,7 +39,7 @@ export const OutboxScreen = () => {
       hasNavigation
       actions={isKnown && (items.some(isUnsent) || unfinished > 0 || others) ? actions : undefined}
     >
-      {isKnown ? <OutboxContent /> : <p className="card is-unknown">{t('unreadable')}</p>}
+      {isKnown ? <OutboxContent /> : <p className="card stripes-sunken">{t('unreadable')}</p>}
     </Screen>
   )
 }
@@ -55,7 +55,7 @@ const OutboxContent = () => {
       {line.kind === 'sessionEnded' && (
         <Notice icon={Lock} tone="late" title={t('sessionEnded')}>
           <p>{t('sessionEndedText')}</p>
-          <div className="buttons">
+          <div className="stack">
             <ButtonLink to="/sign-in" tone="primary">
               {t('signInAgain')}
             </ButtonLink>
@@ -73,14 +73,14 @@ const OutboxContent = () => {
       )}
       {items.length + typed === 0 && <p>{t('empty')}</p>}
       <GroupRows title={t('refused')} items={items.filter(({ state }) => state === 'refused')} />
-      <GroupRows title={t('here')} items={items.filter(({ state }) => state === 'kept' || state === 'sending')} />
+      <GroupRows title={t('here')} items={items.filter(({ state }) => state === 'saved' || state === 'sending')} />
       <GroupRows title={t('atOffice')} items={received} />
       <OtherPhones />
     </>
   )
 }
 
-/** What the observer's other phones held when they last spoke. */
+/** Items on the observer's other phones at their last contact. */
 const OtherPhones = () => {
   const t = useTranslations('outbox')
   const { time } = useTimes()
@@ -89,7 +89,7 @@ const OtherPhones = () => {
   return (
     <Rows title={t('otherPhones')}>
       {otherDevices.map(({ name, items, lastSeenAt }) => (
-        <Row key={`${name} ${lastSeenAt}`} mark="kept" title={name}>
+        <Row key={`${name} ${lastSeenAt}`} mark="saved" title={name}>
           <span>{t('otherPhoneHeld', { count: items, time: time(lastSeenAt) })}</span>
         </Row>
       ))}

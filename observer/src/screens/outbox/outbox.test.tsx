@@ -100,7 +100,9 @@ it('lists what the observer’s other phones held, and when', async () => {
   // This phone has nothing left to send.
   await show({ items: [answer(1, received)], line: { kind: 'received', at: '2026-11-22T06:52:31Z' }, otherDevices })
   await expect.element(heading('Your other phones')).toBeVisible()
-  const rows = [...document.querySelectorAll('section.stack:last-of-type .row')].map(({ textContent }) => textContent)
+  const rows = [...document.querySelectorAll('section.stack:last-of-type > :last-child > *')].map(
+    ({ textContent }) => textContent,
+  )
   expect(rows).toEqual([
     'iPhone, SafariAt 08:46 it held 3 items. Keep it: they arrive when it has a signal.',
     'Android, ChromeAt 15:05 it held 1 item. Keep it: they arrive when it has a signal.',

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { AnswerInput } from '../../model/typed.ts'
 
-// The phone wrote these bodies itself. Only what is shown is read, without the contract's schemas.
+// Reads the displayed fields without the contract's schemas, since the phone wrote the bodies.
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -2,20 +2,20 @@ import { HardDrive } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/parts/button.tsx'
-import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 
-/** The phone is nearly full: received photos can be removed. */
+/** Offers to remove received photos if the phone is nearly full. */
 export const SpaceNotice = () => {
   const t = useTranslations('outbox')
   const { items } = useReady()
   const { findSpace, freeSpace } = useActions()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [space, setSpace] = useState<Awaited<ReturnType<typeof findSpace>>>()
   useEffect(() => {
     let isCurrent = true
-    // Unknown is not full.
+    // Unknown counts as enough.
     findSpace().then(
       found => isCurrent && setSpace(found),
       () => undefined,
@@ -23,20 +23,20 @@ export const SpaceNotice = () => {
     return () => {
       isCurrent = false
     }
-  }, [findSpace, items, keeping])
+  }, [findSpace, items, saveState])
   if (!space?.isLow) return null
   const size = Math.max(1, Math.round(space.bytes / 1_000_000))
   return (
     <Notice icon={HardDrive} tone="late" title={t('full')}>
       <p>{t(space.photos > 0 ? 'fullText' : 'fullNothing', { count: space.photos })}</p>
       {space.photos > 0 && (
-        <div className="buttons">
-          <Button isDisabled={keeping === 'keeping'} onClick={() => void keep(freeSpace)}>
+        <div className="stack">
+          <Button isDisabled={saveState === 'saving'} onClick={() => void save(freeSpace)}>
             {t('free', { size })}
           </Button>
         </div>
       )}
-      <KeepingNotice keeping={keeping} />
+      <SaveErrorNotice saveState={saveState} />
     </Notice>
   )
 }

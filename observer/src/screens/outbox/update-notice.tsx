@@ -6,7 +6,7 @@ import { Notice } from '../../ui/parts/notice.tsx'
 import { useDrafts } from '../../ui/state/model-context.tsx'
 import { updates, useWaitingUpdate } from '../../ui/state/updates.ts'
 
-/** A new version waits. It starts at the next start, or now if everything is on the disk. */
+/** Offers to start a waiting new version if no input is unsaved. */
 export const UpdateNotice = () => {
   const t = useTranslations('outbox')
   const isWaiting = useWaitingUpdate()

@@ -3,7 +3,7 @@ import type { ShownItem } from '../../model/app-model.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { questionOf } from './item-groups.ts'
 
-/** What an item is, in a few words: `Answer to A303`, `Photo at A303`, `Arrival`. */
+/** The title of an item: `Answer to A303`, `Photo at A303`, `Arrival`. */
 export const useItemName = () => {
   const t = useTranslations('items')
   const { forms } = useReady()

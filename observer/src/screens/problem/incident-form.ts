@@ -5,7 +5,7 @@ import { questionsOf } from '../form/form-steps.ts'
 /** The code of the form of incidents. */
 const INCIDENT_CODE = 'D'
 
-/** The form that problems are reported with, and its first question: what happened. Undefined if the mission has none. */
+/** The form of incidents and its first question, "what happened?"; undefined without one. */
 export const findIncidentForm = (forms: readonly Form[]): { form: Form; question: Question } | undefined => {
   const form = forms.find(({ code, isWithdrawn }) => code === INCIDENT_CODE && !isWithdrawn)
   const question = form && questionsOf(form)[0]

@@ -1,19 +1,19 @@
 import { LifeBuoy } from 'lucide-react'
-import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
-import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
+import { TextField } from '../../ui/parts/text-field.tsx'
 import { useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { useTypedNote } from '../../ui/state/use-typed-note.ts'
 import { optionsOf } from '../form/form-steps.ts'
 import { findIncidentForm, problemName } from './incident-form.ts'
 
-/** What happened? The second of three taps. */
+/** The second tap of reporting a problem: what happened? */
 export const ProblemScreen = () => {
   const t = useTranslations('problem')
   const language = useLocale()
@@ -40,16 +40,15 @@ export const ProblemScreen = () => {
   )
 }
 
-/** Without a form of incidents, a problem is told in words. */
+/** Without a form of incidents, a problem is a text. */
 const FreeProblemScreen = () => {
   const t = useTranslations('problem')
-  const id = useId()
   const { station } = useReady()
   const [, navigate] = useLocation()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const { text, setText, finish } = useTypedNote({ kind: 'problem', station, questionId: null })
   const send = async () => {
-    if (await keep(finish)) navigate('/problem/sent')
+    if (await save(finish)) navigate('/problem/sent')
   }
   return (
     <Screen
@@ -61,7 +60,7 @@ const FreeProblemScreen = () => {
           <Button
             tone="danger"
             width="full"
-            isDisabled={text.trim() === '' || keeping === 'keeping'}
+            isDisabled={text.trim() === '' || saveState === 'saving'}
             onClick={() => void send()}
           >
             {t('send')}
@@ -72,12 +71,10 @@ const FreeProblemScreen = () => {
         </>
       }
     >
-      <div className="field">
-        <label htmlFor={id}>{t('inWords')}</label>
-        <textarea id={id} className="input" value={text} onChange={({ target }) => setText(target.value)} />
-        {text.trim() !== '' && <p className="small soft">{t('sentOnLeaving')}</p>}
-      </div>
-      <KeepingNotice keeping={keeping} />
+      <TextField label={t('inWords')} value={text} onChange={setText}>
+        {text.trim() !== '' && <p className="text-sm text-soft">{t('sentOnLeaving')}</p>}
+      </TextField>
+      <SaveErrorNotice saveState={saveState} />
     </Screen>
   )
 }

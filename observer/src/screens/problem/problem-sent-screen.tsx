@@ -11,7 +11,7 @@ import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { findIncidentForm } from './incident-form.ts'
 
-/** Where the report of a problem is, and what can follow. */
+/** The state of a reported problem, and next actions. */
 export const ProblemSentScreen = () => {
   const t = useTranslations('problem')
   const { time } = useTimes()
@@ -37,10 +37,10 @@ export const ProblemSentScreen = () => {
         <Hero icon={Check} tone="full" title={t('received', { time: time(sent.receivedAt ?? sent.item.recordedAt) })} />
       ) : (
         <>
-          <Hero icon={Smartphone} tone="here" title={t('kept')} />
+          <Hero icon={Smartphone} tone="here" title={t('saved')} />
           <Notice icon={TriangleAlert} tone="late" title={t('urgent')}>
             <p>{t('urgentText')}</p>
-            <div className="buttons">
+            <div className="stack">
               <CallOfficeButton />
               <TextOfficeButton text={t('textMessage', { name: person.name, station: place })} />
             </div>
@@ -49,7 +49,7 @@ export const ProblemSentScreen = () => {
       )}
       <section className="stack">
         <h2>{t('add')}</h2>
-        <div className="buttons">
+        <div className="stack">
           <ButtonLink
             to={incident ? `/form/${incident.form.id}/${incident.question.id}/note` : '/note'}
             icon={MessageSquareText}

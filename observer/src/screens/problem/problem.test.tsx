@@ -87,7 +87,7 @@ it('reports a second problem beside the first where the form has a single choice
   expect(state.phase === 'ready' && state.answers.get('CJ 114 50')).toMatchObject({ options: [{ optionId: 501 }] })
 })
 
-it('takes words where the mission has no form of incidents, and keeps them if the phone can’t', async () => {
+it('takes a text where the mission has no form of incidents, and retains it if it can’t be saved', async () => {
   const { log, hold } = await showReady({ station: aStation(114) }, { at: '/problem', width: 320 })
   await expect.element(button('Send to the office')).toHaveAttribute('aria-disabled', 'true')
   const { fail, heal } = hold()

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignInError } from '../../model/app-model.ts'
 import { Button } from '../../ui/parts/button.tsx'
+import { Facts } from '../../ui/parts/facts.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
@@ -13,7 +14,7 @@ import { StartScreen } from './start-screen.tsx'
 
 type Found = CardHolder | SignInError | undefined
 
-/** The card in the address: whose it is, and the sign-in. */
+/** The sign-in with the card in the address. */
 export const CardScreens = ({ token, onUsePin }: { token: string; onUsePin: () => void }) => {
   const { findCardHolder, signInWithCard } = useActions()
   const [found, setFound] = useState<Found>()
@@ -69,15 +70,15 @@ const ConfirmScreen = ({
     >
       <Hero icon={User} title={t('areYou', { name })} />
       <HoldersNotices />
-      <dl className="card facts">
-        {electionName && <dt className="soft">{t('election')}</dt>}
-        {electionName && <dd>{electionName}</dd>}
-        <dt className="soft">{t('ngo')}</dt>
-        <dd>{ngo}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('election'), electionName],
+          [t('ngo'), ngo],
+        ]}
+      />
       <section className="card">
-        <h3 className="label">{t('address')}</h3>
-        <p className="large">{location.host}</p>
+        <h3 className="text-sm font-medium text-soft">{t('address')}</h3>
+        <p className="text-large">{location.host}</p>
         <p>{t('addressText')}</p>
       </section>
     </StartScreen>

@@ -4,10 +4,11 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
+import { Steps } from '../../ui/parts/steps.tsx'
 import { isAppleMobile, useInstallPrompt } from '../../ui/state/install.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 
-/** How to put the app on the home screen, and what the phone may delete. */
+/** How to install the app, and whether its storage is protected. */
 export const InstallScreen = ({ onDone }: { onDone: () => void }) => {
   const t = useTranslations('install')
   const { isStoragePersisted } = useReady()
@@ -33,13 +34,7 @@ export const InstallScreen = ({ onDone }: { onDone: () => void }) => {
       <Hero icon={Smartphone} title={t(`${platform}.title`)}>
         <p>{t(`${platform}.text`)}</p>
       </Hero>
-      {!prompt && (
-        <ol className="steps">
-          <li>{t(`${platform}.step1`)}</li>
-          <li>{t(`${platform}.step2`)}</li>
-          <li>{t(`${platform}.step3`)}</li>
-        </ol>
-      )}
+      {!prompt && <Steps steps={[t(`${platform}.step1`), t(`${platform}.step2`), t(`${platform}.step3`)]} />}
       {isStoragePersisted ? (
         <Notice icon={HardDrive} title={t('persistedTitle')}>
           <p>{t('persistedText')}</p>

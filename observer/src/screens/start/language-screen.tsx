@@ -1,23 +1,21 @@
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames, languages } from '../../texts/language.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
+import { OptionGroup } from '../../ui/parts/option.tsx'
 import { useAppearance } from '../../ui/state/appearance.tsx'
 
-export const LanguageOptions = ({ title }: { title: string }) => {
-  const name = useId()
+export const LanguageOptions = ({ title, isTitleHidden }: { title: ReactNode; isTitleHidden?: boolean }) => {
   const { language, chooseLanguage } = useAppearance()
   return (
-    <fieldset className="options">
-      <legend className="visually-hidden">{title}</legend>
-      {languages.map(each => (
-        <label key={each} className="option" lang={each}>
-          <input type="radio" name={name} checked={each === language} onChange={() => chooseLanguage(each)} />
-          <span>{languageNames[each]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <OptionGroup
+      title={title}
+      isTitleHidden={isTitleHidden ?? false}
+      options={languages.map(value => ({ value, text: languageNames[value], lang: value }))}
+      value={language}
+      onChange={chooseLanguage}
+    />
   )
 }
 
@@ -41,11 +39,11 @@ export const LanguageScreen = ({ onContinue }: { onContinue: () => void }) => {
         </Button>
       }
     >
-      <h2 className="large">
+      <h2 className="text-large">
         <span lang="en">Language</span> · <span lang="ro">Limba</span>
       </h2>
-      <LanguageOptions title={t('language')} />
-      <p className="soft">{t('languageText')}</p>
+      <LanguageOptions title={t('language')} isTitleHidden />
+      <p className="text-soft">{t('languageText')}</p>
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/parts/notice.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 
-/** The phone's database was deleted with items in it that had no receipt: said once, before the sign-in. */
+/** A one-time notice that the browser has deleted unsent items. */
 export const LostScreen = ({ count, at }: { count: number; at: string }) => {
   const t = useTranslations('lost')
   const frame = useTranslations('frame')

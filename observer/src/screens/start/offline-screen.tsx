@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
+import { Steps } from '../../ui/parts/steps.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { StartScreen } from './start-screen.tsx'
 
 const RETRY_MS = 30_000
 
-/** The first start needs a connection. It tries again by itself. */
+/** The first start needs a connection, and retries automatically. */
 export const OfflineScreen = ({ onRetry }: { onRetry: () => Promise<void> }) => {
   const t = useTranslations('offline')
   const { time } = useTimes()
@@ -43,11 +44,8 @@ export const OfflineScreen = ({ onRetry }: { onRetry: () => Promise<void> }) => 
       <Hero icon={WifiOff} tone="here" title={t('title')}>
         <p>{t('text')}</p>
       </Hero>
-      <ol className="steps">
-        <li>{t('step1')}</li>
-        <li>{t('step2')}</li>
-      </ol>
-      <p className="soft" role="status">
+      <Steps steps={[t('step1'), t('step2')]} />
+      <p className="text-soft" role="status">
         {t('triedAt', { time: time(triedAt) })}
       </p>
     </StartScreen>

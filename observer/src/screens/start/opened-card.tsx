@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { CardScreens } from './card-screens.tsx'
 
-/** A card that was opened since comes first, until the observer chooses the number and PIN instead. */
+/** Shows a card that was opened during the session, until the observer chooses number and PIN. */
 export const OpenedCard = ({
   token,
   onUsePin,

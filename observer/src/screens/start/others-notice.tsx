@@ -8,7 +8,7 @@ import { isUnsent } from '../outbox/item-groups.ts'
 
 const noOthers: readonly OtherPerson[] = []
 
-/** Who else has items on this phone that the office lacks. */
+/** Notices of other people's unsent items on this phone. */
 export const OthersNotices = () => {
   const state = useAppState()
   const isReady = state.phase === 'ready'
@@ -16,7 +16,7 @@ export const OthersNotices = () => {
   return (others ?? noOthers).map(other => <OtherNotice key={other.owner} other={other} isReady={isReady} />)
 }
 
-/** The same before another person signs in: with those of the one who is signed in. */
+/** Before another person signs in: also the items of the current person. */
 export const HoldersNotices = () => {
   const state = useAppState()
   const { person, items = [], line } = state.phase === 'ready' ? state : {}
@@ -34,12 +34,12 @@ const OtherNotice = ({ other, isReady }: { other: OtherPerson; isReady: boolean 
   const t = useTranslations('others')
   const { sendEarlierItems } = useActions()
   const { owner, name, count, sentBy } = other
-  const text = sentBy ?? 'nobody'
+  const text = sentBy ?? 'noSession'
   return (
     <Notice icon={Users} tone="late" title={t('title', { count, name })}>
       <p>{t(text, { count, name })}</p>
       {isReady && sentBy !== 'them' && (
-        <div className="buttons">
+        <div className="stack">
           {sentBy === 'askMe' && (
             <Button tone="primary" onClick={() => void sendEarlierItems(owner)}>
               {t('send', { count })}

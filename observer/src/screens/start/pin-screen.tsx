@@ -8,7 +8,9 @@ import { useActions } from '../../ui/state/model-context.tsx'
 import { OthersNotices } from './others-notice.tsx'
 import { StartScreen } from './start-screen.tsx'
 
-/** Number and PIN. What was typed stays after an error. */
+const input = 'field-box min-h-14 w-full px-3.5 py-2 aria-invalid:border-2 aria-invalid:border-danger'
+
+/** Sign-in with number and PIN. The input stays after an error. */
 export const PinScreen = ({
   back,
   actions,
@@ -43,24 +45,28 @@ export const PinScreen = ({
     <StartScreen back={back} actions={actions}>
       <OthersNotices />
       <form className="stack" onSubmit={event => void submit(event)}>
-        <h2 className="large">{t('title')}</h2>
-        <div className="field">
-          <label htmlFor={ids.phone}>{t('phone')}</label>
+        <h2 className="text-large">{t('title')}</h2>
+        <div className="stack gap-1.5">
+          <label htmlFor={ids.phone} className="font-semibold">
+            {t('phone')}
+          </label>
           <input
             id={ids.phone}
-            className="input"
+            className={input}
             type="tel"
             autoComplete="tel"
             value={phone}
             onChange={({ target }) => setPhone(target.value)}
           />
         </div>
-        <div className="field">
-          <label htmlFor={ids.pin}>{t('pin')}</label>
+        <div className="stack gap-1.5">
+          <label htmlFor={ids.pin} className="font-semibold">
+            {t('pin')}
+          </label>
           <input
             ref={pinInput}
             id={ids.pin}
-            className="input"
+            className={input}
             type="password"
             inputMode="numeric"
             autoComplete="current-password"
@@ -69,7 +75,7 @@ export const PinScreen = ({
             value={pin}
             onChange={({ target }) => setPin(target.value)}
           />
-          <p id={ids.hint} className="small soft">
+          <p id={ids.hint} className="text-sm text-soft">
             {t('hint')}
           </p>
         </div>

@@ -4,7 +4,7 @@ import { CardScreens } from './card-screens.tsx'
 import { LanguageScreen } from './language-screen.tsx'
 import { PinScreen } from './pin-screen.tsx'
 
-/** Nobody is signed in: the language, then the card in the address, or number and PIN. */
+/** The screens before the sign-in: the language, then the card in the address, or number and PIN. */
 export const SignedOutScreens = ({ cardToken }: { cardToken: string | null }) => {
   const [isLanguageChosen, setLanguageChosen] = useState(() => languagePreference.get() !== undefined)
   const [usesCard, setUsesCard] = useState(cardToken !== null)

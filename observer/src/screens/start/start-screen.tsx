@@ -2,10 +2,10 @@ import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../texts/language.ts'
-import { Screen } from '../../ui/frame/screen.tsx'
+import { headButton, Screen } from '../../ui/frame/screen.tsx'
 import { useAppearance } from '../../ui/state/appearance.tsx'
 
-/** A screen before the sign-in, which has the other language in its head. */
+/** A screen before the sign-in, with a switch of the language. */
 export const StartScreen = ({
   back,
   actions,
@@ -24,8 +24,8 @@ export const StartScreen = ({
       back={back}
       actions={actions}
       trailing={
-        <button type="button" className="head-button has-text" lang={other} onClick={() => chooseLanguage(other)}>
-          <Languages className="icon is-small" aria-hidden="true" />
+        <button type="button" className={headButton.text} lang={other} onClick={() => chooseLanguage(other)}>
+          <Languages className="size-5" />
           {languageNames[other]}
         </button>
       }

@@ -106,7 +106,7 @@ it('names the items of the person who is signed in before another one’s card i
   await expect.element(page.getByText(/whoever is signed in/)).toBeVisible()
 })
 
-it('keeps what was typed when number and PIN don’t match, with the keyboard alone', async () => {
+it('retains the input when number and PIN don’t match, with the keyboard alone', async () => {
   const { log } = await showApp(withoutCard, { width: 320 })
   await expect.element(heading('Sign in')).toBeVisible()
   await expectAccessible()
@@ -129,7 +129,7 @@ it('says what the browser deleted before it asks for a sign-in', async () => {
   await expect.element(page.getByLabelText('Phone number')).toBeVisible()
 })
 
-it('says in one sentence that an insecure page keeps nothing', async () => {
+it('says in one sentence that an insecure page stores nothing', async () => {
   await showApp({ phase: 'insecure' }, { width: 320 })
   await expect.element(heading(/This page is not secure/)).toBeVisible()
   await expectAccessible()

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { useCounties } from './use-counties.ts'
 
-/** The rest of an address: the names of areas, from the top. */
+/** The address of an area, from the names of its path. */
 const toPath = (names: readonly string[]) =>
   names.length === 0 ? '/stations/areas' : `/stations/areas/${names.map(encodeURIComponent).join('/')}`
 

@@ -7,16 +7,26 @@ import type { Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
-import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
+import { OptionGroup } from '../../ui/parts/option.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { TimeField } from '../../ui/parts/time-field.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { lastTimeOfDay, useTimes } from '../../ui/state/use-times.ts'
-import { FactOptions } from './fact-options.tsx'
 import { useStation } from './use-station.ts'
 
-/** Reads the station in the address, then asks whether the observer is there. */
+/** One of two facts about a station, or none. */
+const factOptions = (title: string, yes: string, no: string) => ({
+  title: <span className="block text-sm font-medium text-soft">{title}</span>,
+  options: [
+    { value: true, text: yes },
+    { value: false, text: no },
+  ],
+  className: 'pair',
+})
+
+/** The arrival at the station in the address. */
 export const ArrivalScreen = ({ code, number }: { code: string; number: number }) => {
   const t = useTranslations('arrival')
   const station = useStation(code, number)
@@ -35,7 +45,7 @@ const ArrivalForm = ({ station }: { station: Station }) => {
   const { goTo, arrive, leave } = useActions()
   const [, navigate] = useLocation()
   const { time, timeZone } = useTimes()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const isCurrent = ready.station !== null && stationName(ready.station) === stationName(station)
   const arrivedAt = isCurrent ? ready.visit.arrivedAt : null
   const isStillElsewhere =
@@ -47,7 +57,7 @@ const ArrivalForm = ({ station }: { station: Station }) => {
   const name = stationName(station)
   const arriveNow = async () => {
     if (value === null) return
-    const isKept = await keep(async () => {
+    const isSaved = await save(async () => {
       const at = lastTimeOfDay(value, Date.now() + ready.clockOffset, timeZone)
       if (isStillElsewhere) await leave(at)
       if (!isCurrent) await goTo(station)
@@ -57,14 +67,14 @@ const ArrivalForm = ({ station }: { station: Station }) => {
         ...(isPollingStationPresidentFemale === undefined ? {} : { isPollingStationPresidentFemale }),
       })
     })
-    if (isKept) navigate('/')
+    if (isSaved) navigate('/')
   }
   return (
     <Screen
       title={t('title')}
       back="/"
       actions={
-        <Button tone="primary" isDisabled={value === null || keeping === 'keeping'} onClick={() => void arriveNow()}>
+        <Button tone="primary" isDisabled={value === null || saveState === 'saving'} onClick={() => void arriveNow()}>
           {t(arrivedAt === null ? 'arrive' : 'change', { station: name })}
         </Button>
       }
@@ -73,12 +83,10 @@ const ArrivalForm = ({ station }: { station: Station }) => {
         <p>{[station.address, ...station.path, station.countyName].filter(text => text !== '').join(', ')}</p>
       </Hero>
       <TimeField label={t('at')} value={typed} clockOffset={ready.clockOffset} onChange={setTyped} />
-      {value === null && <p className="small danger">{t('timeHint')}</p>}
-      <FactOptions title={t('area')} yes={t('urban')} no={t('rural')} value={urbanArea} onChange={setUrbanArea} />
-      <FactOptions
-        title={t('president')}
-        yes={t('woman')}
-        no={t('man')}
+      {value === null && <p className="text-sm text-danger">{t('timeHint')}</p>}
+      <OptionGroup {...factOptions(t('area'), t('urban'), t('rural'))} value={urbanArea} onChange={setUrbanArea} />
+      <OptionGroup
+        {...factOptions(t('president'), t('woman'), t('man'))}
         value={isPollingStationPresidentFemale}
         onChange={setPresidentFemale}
       />
@@ -87,7 +95,7 @@ const ArrivalForm = ({ station }: { station: Station }) => {
           <p>{t('stillAtText', { time: value ?? typed })}</p>
         </Notice>
       )}
-      <KeepingNotice keeping={keeping} />
+      <SaveErrorNotice saveState={saveState} />
     </Screen>
   )
 }

@@ -4,17 +4,17 @@ import { useLocation } from 'wouter'
 import type { MovePlan, ShownAnswer, Station, Visit } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
-import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { answerText } from '../form/answer-text.ts'
 import { questionsOf } from '../form/form-steps.ts'
 import { useStation } from './use-station.ts'
 
-/** Asks before what was recorded moves to another station. */
+/** Confirms a correction of the station. */
 export const CorrectStationScreen = ({ code, number }: { code: string; number: number }) => {
   const t = useTranslations('wrongStation')
   const { station: from } = useReady()
@@ -27,12 +27,12 @@ export const CorrectStationScreen = ({ code, number }: { code: string; number: n
   )
 }
 
-/** Undefined until it is known. */
+/** Undefined until it is loaded. */
 const usePlan = (to: Station) => {
   const { planMove } = useActions()
   const { items } = useReady()
   const [plan, setPlan] = useState<MovePlan>()
-  // With each item that is received or recorded since.
+  // Depends on items that are recorded or received in the meantime.
   useEffect(() => {
     let isCurrent = true
     void planMove(to).then(found => isCurrent && setPlan(found))
@@ -47,12 +47,12 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
   const t = useTranslations('wrongStation')
   const { correctStation } = useActions()
   const plan = usePlan(to)
-  // What isn't on the disk yet would stay behind.
+  // Unsaved answers would not be moved.
   const { current } = useDrafts()
   const [, navigate] = useLocation()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const move = async () => {
-    if (await keep(() => correctStation(to))) navigate('/')
+    if (await save(() => correctStation(to))) navigate('/')
   }
   return (
     <Screen
@@ -64,7 +64,7 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
           <Button
             tone="primary"
             width="full"
-            isDisabled={!plan || keeping === 'keeping' || current.size > 0}
+            isDisabled={!plan || saveState === 'saving' || current.size > 0}
             onClick={() => void move()}
           >
             {t('move', { station: stationName(to) })}
@@ -75,28 +75,28 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
         </>
       }
     >
-      <h2 className="large">{t('fromTo', { from: stationName(from), to: stationName(to) })}</h2>
+      <h2 className="text-large">{t('fromTo', { from: stationName(from), to: stationName(to) })}</h2>
       <p>{to.address}</p>
       {plan && (
         <>
-          <div className="card has-rows">
-            <Row mark="kept" title={t('unsent', { count: plan.unsent })}>
+          <Rows>
+            <Row mark="saved" title={t('unsent', { count: plan.unsent })}>
               <span>{t('unsentText')}</span>
             </Row>
             <Row mark="received" title={t('received', { count: plan.received })}>
               <span>{t('receivedText')}</span>
             </Row>
-          </div>
+          </Rows>
           <Collisions plan={plan} from={from} to={to} />
-          <p className="small soft">{t('kept', { from: stationName(from), to: stationName(to) })}</p>
+          <p className="text-sm text-soft">{t('unaffected', { from: stationName(from), to: stationName(to) })}</p>
         </>
       )}
-      <KeepingNotice keeping={keeping} />
+      <SaveErrorNotice saveState={saveState} />
     </Screen>
   )
 }
 
-/** Names what both stations have, with both values, and which one stays. */
+/** Answers and visits that both stations have, with both values. */
 const Collisions = ({ plan, from, to }: { plan: MovePlan; from: Station; to: Station }) => {
   const t = useTranslations('wrongStation')
   const { forms } = useReady()
@@ -106,8 +106,10 @@ const Collisions = ({ plan, from, to }: { plan: MovePlan; from: Station; to: Sta
     const question = questions.get(questionId)
     if (answer.isHidden || !question) return t('hidden')
     if (answer.status === 'not_observed') return t('notObserved')
-    const { asked } = answer
-    return asked?.question ? answerText(asked.question, { options: asked.options }) : answerText(question, answer)
+    const { answeredVersion } = answer
+    return answeredVersion?.question
+      ? answerText(answeredVersion.question, { options: answeredVersion.options })
+      : answerText(question, answer)
   }
   const visitOf = ({ arrivedAt, leftAt }: Visit) =>
     t('visit', { arrived: arrivedAt ? time(arrivedAt) : '–', left: leftAt ? time(leftAt) : '–' })

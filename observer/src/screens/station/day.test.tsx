@@ -19,7 +19,7 @@ it('shows where the observer is, what is due, and each form with its count', asy
       forms: [form],
       answers: new Map([
         ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'received' }],
-        ['CJ 114 4', { options: [], status: 'not_observed', itemId: null, state: 'kept' }],
+        ['CJ 114 4', { options: [], status: 'not_observed', itemId: null, state: 'saved' }],
         ['CJ 114 5', { options: [], status: 'withdrawn', itemId: null, state: 'received' }],
       ]),
       checkpoints: [{ name: 'Opening', idForm: form.id, dueAt: soon(18.2) }],
@@ -46,7 +46,7 @@ it('searches as soon as the list of stations has arrived', async () => {
   await expect.element(page.getByText('2 stations')).toBeVisible()
 })
 
-it('finds a station by its street, asks, and keeps the arrival with the facts', async () => {
+it('finds a station by its street, asks, and saves the arrival with the facts', async () => {
   const { log } = await showReady({ assigned: [] }, { width: 320 })
   await expect.element(heading('Where are you?')).toBeVisible()
   await expectAccessible()
@@ -96,7 +96,7 @@ it('sets the departure from a station when the observer arrives at another', asy
   expect(log.map(({ action }) => action)).toEqual(['leave', 'goTo', 'arrive'])
 })
 
-it('names what is open before the observer leaves, and keeps the departure', async () => {
+it('names open questions before the observer leaves, and saves the departure', async () => {
   const form = openingForm()
   await showReady(
     {
@@ -116,7 +116,7 @@ it('names what is open before the observer leaves, and keeps the departure', asy
   await expect.element(page.getByText(/You left at/)).toBeVisible()
 })
 
-it('stays on the departure with a red bar if the phone can’t keep it', async () => {
+it('stays on the departure with a red bar if it can’t be saved', async () => {
   const { hold } = await showReady(
     { station: aStation(114), visit: { arrivedAt: soon(-90), leftAt: null } },
     { at: '/leave', width: 320 },

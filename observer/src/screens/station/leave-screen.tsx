@@ -6,17 +6,17 @@ import { Redirect, useLocation } from 'wouter'
 import type { Form, Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { TimeField } from '../../ui/parts/time-field.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useSave } from '../../ui/state/use-save.ts'
 import { lastTimeOfDay, useTimes } from '../../ui/state/use-times.ts'
 import { progressOf } from '../form/form-steps.ts'
 import { useFormAnswers } from '../form/use-form-answers.ts'
 
-/** The departure, and what is still open. */
+/** The departure, with open questions and unsent items. */
 export const LeaveScreen = () => {
   const { station } = useReady()
   return station ? <LeaveForm station={station} /> : <Redirect to="/" />
@@ -28,7 +28,7 @@ const LeaveForm = ({ station }: { station: Station }) => {
   const { leave } = useActions()
   const [, navigate] = useLocation()
   const { time, timeZone } = useTimes()
-  const { keeping, keep } = useKeeping()
+  const { saveState, save } = useSave()
   const [typed, setTyped] = useState(() => time(visit.leftAt ?? Date.now() + clockOffset))
   const find = useFormAnswers(station)
   const { value } = parseTypedValue(typed, { kind: 'time' })
@@ -38,34 +38,34 @@ const LeaveForm = ({ station }: { station: Station }) => {
   const here = items.filter(({ state }) => state !== 'received').length
   const leaveNow = async () => {
     if (value === null) return
-    if (await keep(() => leave(lastTimeOfDay(value, Date.now() + clockOffset, timeZone)))) navigate('/')
+    if (await save(() => leave(lastTimeOfDay(value, Date.now() + clockOffset, timeZone)))) navigate('/')
   }
   return (
     <Screen
       title={t('title', { station: stationName(station) })}
       back="/"
       actions={
-        <Button tone="primary" isDisabled={value === null || keeping === 'keeping'} onClick={() => void leaveNow()}>
+        <Button tone="primary" isDisabled={value === null || saveState === 'saving'} onClick={() => void leaveNow()}>
           {t('confirm', { station: stationName(station) })}
         </Button>
       }
     >
       <TimeField label={t('at')} value={typed} clockOffset={clockOffset} onChange={setTyped} />
-      {value === null && <p className="small danger">{t('timeHint')}</p>}
+      {value === null && <p className="text-sm text-danger">{t('timeHint')}</p>}
       {(begun.length > 0 || here > 0) && (
         <Rows title={t('before')}>
           {begun.map(({ form, progress }) => (
             <OpenFormRow key={form.id} form={form} open={progress.total - progress.answered} next={progress.nextOpen} />
           ))}
           {here > 0 && (
-            <RowLink to="/outbox" mark="kept" title={t('here', { count: here })}>
+            <RowLink to="/outbox" mark="saved" title={t('here', { count: here })}>
               <span>{t('hereText')}</span>
             </RowLink>
           )}
         </Rows>
       )}
-      <p className="soft">{t('afterwards')}</p>
-      <KeepingNotice keeping={keeping} />
+      <p className="text-soft">{t('afterwards')}</p>
+      <SaveErrorNotice saveState={saveState} />
     </Screen>
   )
 }

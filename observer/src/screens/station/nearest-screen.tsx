@@ -10,7 +10,7 @@ import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 
 const FIX_MS = 20_000
-/** Positions of the last minute are as good as new ones. */
+/** Accepts positions of the last minute. */
 const MAX_AGE_MS = 60_000
 
 type Search =
@@ -34,7 +34,7 @@ const locate = () =>
 const isRefusal = (error: unknown) =>
   error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
 
-/** Stations by the phone's position, which is asked for on this screen alone, stays on the phone and isn't kept. */
+/** Stations by the phone's position, which is requested on this screen alone and neither sent nor stored. */
 export const NearestScreen = () => {
   const [attempt, setAttempt] = useState(0)
   return <NearestSearch key={attempt} onAgain={() => setAttempt(attempt + 1)} />
@@ -62,7 +62,7 @@ const NearestSearch = ({ onAgain }: { onAgain: () => void }) => {
   }, [findNearest])
   return (
     <Screen title={t('title')} back="/stations">
-      <p className="small soft" role="status">
+      <p className="text-sm text-soft" role="status">
         {search.kind === 'searching' && t('searching')}
         {search.kind === 'found' && t('by', { metres: Math.max(1, Math.round(search.accuracy)) })}
       </p>
@@ -104,12 +104,12 @@ const Found = ({ nearest }: { nearest: Extract<Search, { kind: 'found' }>['neare
           </RowLink>
         ))}
       </Rows>
-      <p className="small soft">{t('sameBuilding')}</p>
+      <p className="text-sm text-soft">{t('sameBuilding')}</p>
     </>
   )
 }
 
-/** `40 m`, `650 m`, `1.2 km`: no finer than a phone knows. */
+/** `40 m`, `650 m`, `1.2 km`, rounded to the accuracy of phones. */
 const useDistance = () => {
   const locale = useLocale()
   return (metres: number) => {

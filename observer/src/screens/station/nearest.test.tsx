@@ -16,10 +16,10 @@ const replaceLocation = (locate: Locate) => {
 it('finds the nearest stations only after a tap, and says that the position isn’t sent', async () => {
   const coords = { latitude: 46.77, longitude: 23.6, accuracy: 31.4 }
   // The screen reads these three values alone.
-  const asked = replaceLocation(found => found({ coords } as GeolocationPosition))
+  const spy = replaceLocation(found => found({ coords } as GeolocationPosition))
   await showReady({}, { at: '/stations', width: 320 })
   await expect.element(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
-  expect(asked).not.toHaveBeenCalled()
+  expect(spy).not.toHaveBeenCalled()
   await page.getByRole('link', { name: 'Nearest to me' }).click()
   await expect.element(page.getByText('CJ\u00a0114 · 40 m')).toBeVisible()
   await expect.element(page.getByText('CJ\u00a0115 · 1.2 km')).toBeVisible()
@@ -28,7 +28,7 @@ it('finds the nearest stations only after a tap, and says that the position isn�
 })
 
 it('says why there is no position, and that no station has one', async () => {
-  const asked = replaceLocation((_, failed) => {
+  const spy = replaceLocation((_, failed) => {
     const error = Object.create(GeolocationPositionError.prototype, {
       code: { value: 1 },
       PERMISSION_DENIED: { value: 1 },
@@ -39,7 +39,7 @@ it('says why there is no position, and that no station has one', async () => {
   await expect.element(page.getByRole('heading', { name: 'Telefonul nu își arată poziția' })).toBeVisible()
   await expectAccessible()
   // No fix: nothing says that it was refused.
-  asked.mockImplementation((_, failed) => {
+  spy.mockImplementation((_, failed) => {
     const error = Object.create(GeolocationPositionError.prototype, {
       code: { value: 3 },
       PERMISSION_DENIED: { value: 1 },
@@ -48,9 +48,7 @@ it('says why there is no position, and that no station has one', async () => {
   })
   await page.getByRole('button', { name: 'Încercați din nou' }).click()
   await expect.element(page.getByRole('heading', { name: 'Telefonul nu își găsește poziția' })).toBeVisible()
-  asked.mockImplementation(found =>
-    found({ coords: { latitude: 0, longitude: 0, accuracy: 5 } } as GeolocationPosition),
-  )
+  spy.mockImplementation(found => found({ coords: { latitude: 0, longitude: 0, accuracy: 5 } } as GeolocationPosition))
   await page.getByRole('button', { name: 'Încercați din nou' }).click()
   await expect.element(page.getByRole('heading', { name: 'Lista nu are poziția niciunei secții' })).toBeVisible()
 })

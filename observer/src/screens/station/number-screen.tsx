@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
-import { Row } from '../../ui/parts/row.tsx'
+import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName, stationPath } from '../../ui/parts/station-name.ts'
+import { TypedField } from '../../ui/parts/typed-field.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { useCounties } from './use-counties.ts'
 
@@ -14,7 +15,7 @@ export const NumberScreen = ({ code }: { code: string }) => {
   const t = useTranslations('stations')
   const { findStation } = useActions()
   const county = useCounties()?.find(each => each.code === code)
-  const id = useId()
+  const hint = useId()
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ number: number; station: Station | undefined }>()
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
@@ -41,31 +42,27 @@ export const NumberScreen = ({ code }: { code: string }) => {
         )
       }
     >
-      <div className="field">
-        <label htmlFor={id}>{t('number')}</label>
-        <div className="typed">
-          <span className="large soft">{code}</span>
-          <input
-            id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            aria-describedby={`${id}-hint`}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
-        <p id={`${id}-hint`} className="small soft">
+      <div className="stack gap-1.5">
+        <TypedField
+          label={t('number')}
+          before={<span className="text-large text-soft">{code}</span>}
+          inputMode="numeric"
+          describedBy={hint}
+          value={text}
+          onChange={setText}
+        />
+        <p id={hint} className="text-sm text-soft">
           {t('numberHint')}
         </p>
       </div>
       <div role="status">
         {station && (
-          <div className="card has-rows">
+          <Rows>
             <Row icon={MapPin} title={stationName(station)}>
               <span>{station.address}</span>
               <span>{station.countyName}</span>
             </Row>
-          </div>
+          </Rows>
         )}
         {result && !station && <p>{t('unknown', { station: `${code} ${text}` })}</p>}
       </div>

@@ -5,7 +5,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { StationSearch } from './station-search.tsx'
 
-/** Where are you? Assigned stations first, then a search, then area, county and number. */
+/** The choice of the station: assigned ones, by search, or by area, county and number. */
 export const PickStationScreen = () => {
   const t = useTranslations('stations')
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { StationRow } from './station-row.tsx'
 
-/** Assigned stations, or those that a search finds. */
+/** Assigned stations, or search results. */
 export const StationSearch = ({
   text,
   onChange,
@@ -16,9 +16,9 @@ export const StationSearch = ({
 }: {
   text: string
   onChange: (text: string) => void
-  /** The address that a station leads to, without the station. */
+  /** Prefix of the addresses of stations. */
   under?: string
-  /** A station that isn't offered. */
+  /** A station to exclude. */
   without?: Station
 }) => {
   const t = useTranslations('stations')
@@ -44,13 +44,14 @@ export const StationSearch = ({
   )
   return (
     <>
-      <div className="search">
-        <Search className="icon" aria-hidden="true" />
-        <label className="visually-hidden" htmlFor={id}>
+      <div className="field-box flex min-h-14 items-center gap-3 ps-3.5">
+        <Search />
+        <label className="sr-only" htmlFor={id}>
           {t('search')}
         </label>
         <input
           id={id}
+          className="min-h-12 min-w-0 flex-1 outline-0"
           type="search"
           autoComplete="off"
           placeholder={t('placeholder')}
@@ -58,7 +59,7 @@ export const StationSearch = ({
           onChange={({ target }) => onChange(target.value)}
         />
       </div>
-      <p className={query === '' ? 'visually-hidden' : 'small soft'} role="status">
+      <p className={query === '' ? 'sr-only' : 'text-sm text-soft'} role="status">
         {query !== '' && !hasStations && t('loading')}
         {query !== '' &&
           found?.text === query &&

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { County } from '../../model/app-model.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 
-/** The counties; undefined until they are read. */
+/** The counties; undefined while loading. */
 export const useCounties = (): readonly County[] | undefined => {
   const { listCounties } = useActions()
   const { hasStations } = useReady()

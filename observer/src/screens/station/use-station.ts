@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Station } from '../../model/app-model.ts'
 import { useActions } from '../../ui/state/model-context.tsx'
 
-/** A station of the list; undefined until it is read, null if the list has none. */
+/** A station of the list; undefined while loading, null if it isn't in the list. */
 export const useStation = (countyCode: string, pollingStationNumber: number): Station | null | undefined => {
   const { findStation } = useActions()
   const [found, setFound] = useState<Station | null>()

@@ -6,7 +6,7 @@ import { stationName } from '../../ui/parts/station-name.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { StationSearch } from './station-search.tsx'
 
-/** What was recorded belongs to another station: which one? */
+/** The choice of the correct station. */
 export const WrongStationScreen = () => {
   const t = useTranslations('wrongStation')
   const { station } = useReady()

@@ -9,7 +9,7 @@ import { useTimes } from '../../ui/state/use-times.ts'
 import { progressOf, questionsOf } from '../form/form-steps.ts'
 import { useFormAnswers } from '../form/use-form-answers.ts'
 
-/** The station where the observer is: since when, its forms, and the departure. */
+/** The current station with its visit, forms and departure. */
 export const StationCard = ({ station }: { station: Station }) => {
   const t = useTranslations('today')
   const { visit, forms } = useReady()
@@ -45,15 +45,14 @@ const FormRow = ({ form, station }: { form: Form; station: Station }) => {
   return (
     <RowLink to={`/form/${form.id}`} icon={ClipboardList} title={`${form.code} · ${form.description}`}>
       <span>{answered === 0 ? t('questions', { total }) : t('answered', { answered, total })}</span>
-      <span className="states">
+      <span className="flex flex-wrap gap-x-3.5 gap-y-0.5">
         {form.isWithdrawn && <State kind="refused">{t('withdrawn')}</State>}
         {flagged > 0 && (
-          <span className="state is-stopped">
-            <Flag className="icon" aria-hidden="true" />
-            <span>{t('flagged', { flagged })}</span>
-          </span>
+          <State kind="refused" icon={Flag}>
+            {t('flagged', { flagged })}
+          </State>
         )}
-        {here > 0 && <State kind="kept">{t('answersHere', { here })}</State>}
+        {here > 0 && <State kind="saved">{t('answersHere', { here })}</State>}
       </span>
     </RowLink>
   )

@@ -2,7 +2,7 @@ import { Flag, Mail, MapPin, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Person } from '../../model/app-model.ts'
-import { Screen } from '../../ui/frame/screen.tsx'
+import { headButton, Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
@@ -22,7 +22,7 @@ const initialsOf = ({ name }: Person) =>
     .map(part => part.charAt(0))
     .join('')
 
-/** Where the observer is, what is due, and what is left to do. */
+/** The current station, the next due report, forms and messages. */
 export const TodayScreen = () => {
   const t = useTranslations('today')
   const { person, station, messages, assigned, clockOffset } = useReady()
@@ -35,8 +35,11 @@ export const TodayScreen = () => {
       title={t('title')}
       subtitle={day(now)}
       trailing={
-        <Link className="head-button" href="/me" aria-label={t('me', { name: person.name })}>
-          <span className="initials" aria-hidden="true">
+        <Link className={headButton.icon} href="/me" aria-label={t('me', { name: person.name })}>
+          <span
+            className="grid size-9 place-content-center rounded-full bg-accent-wash text-sm font-bold text-accent"
+            aria-hidden="true"
+          >
             {initialsOf(person)}
           </span>
         </Link>

@@ -20,12 +20,12 @@ export const Navigation = () => {
     <nav className="navigation" aria-label={t('label')}>
       {entries.map(({ to, icon: Icon, name, count = 0, meaning }) => (
         <Link key={to} href={to} aria-current={location === to ? 'page' : undefined}>
-          <span className="navigation-icon">
-            <Icon className="icon" aria-hidden="true" />
+          <span>
+            <Icon />
             {count > 0 && (
               <span className="badge">
                 {count}
-                <span className="visually-hidden"> {meaning}</span>
+                <span className="sr-only"> {meaning}</span>
               </span>
             )}
           </span>

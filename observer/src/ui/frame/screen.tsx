@@ -2,9 +2,11 @@ import { ArrowLeft, GraduationCap } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { useReadyOrNull } from '../state/model-context.tsx'
-import { LineLink } from './line.tsx'
 import { Navigation } from './navigation.tsx'
+import { LineLink } from './status-line.tsx'
+import { Strip } from './strip.tsx'
 
 interface ScreenProps {
   readonly title: string
@@ -13,26 +15,23 @@ interface ScreenProps {
   readonly back?: string | undefined
   /** At the end of the head. */
   readonly trailing?: ReactNode
-  /** In the line's place, where nobody's answers are open. */
+  /** Replaces the status line if nobody is signed in. */
   readonly line?: ReactNode
   /** From 0 to 1. */
   readonly progress?: number
-  /** At the thumb: the main button first or last. */
+  /** Buttons at the foot, the main one first or last. */
   readonly actions?: ReactNode
   readonly hasNavigation?: boolean
   readonly children: ReactNode
 }
 
-const RehearsalStrip = () => {
-  const t = useTranslations('frame')
-  const ready = useReadyOrNull()
-  if (!ready?.election.isRehearsal) return null
-  return (
-    <p className="strip">
-      <GraduationCap className="icon is-small" aria-hidden="true" />
-      <span>{t('rehearsal')}</span>
-    </p>
-  )
+const headControl =
+  'inline-flex min-h-12 min-w-12 flex-none items-center justify-center rounded-md narrow:min-h-[48px] narrow:min-w-[48px]'
+
+/** A control in the head, of an icon alone or with a word. */
+export const headButton = {
+  icon: headControl,
+  text: `${headControl} me-2 gap-1.5 border-[1.5px] border-edge px-3 text-sm font-semibold narrow:me-1 narrow:px-1 narrow:[&>svg]:hidden`,
 }
 
 /** One screen: its head, the line, the content, and the actions at the foot. */
@@ -48,34 +47,32 @@ export const Screen = ({
   children,
 }: ScreenProps) => {
   const t = useTranslations('frame')
-  const isSignedIn = useReadyOrNull() !== null
+  const ready = useReadyOrNull()
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
   }, [title, t])
   return (
     <div className="screen">
       <header className="screen-top">
-        <RehearsalStrip />
+        {ready?.election.isRehearsal && <Strip icon={GraduationCap} text={t('rehearsal')} />}
         <div className="head">
           {back !== undefined && (
-            <Link className="head-button" href={back} aria-label={t('back')}>
-              <ArrowLeft className="icon is-directed" aria-hidden="true" />
+            <Link className={headButton.icon} href={back} aria-label={t('back')}>
+              <ArrowLeft className="directed" />
             </Link>
           )}
-          <div className="head-text">
-            <h1 tabIndex={-1}>{title}</h1>
-            {subtitle !== undefined && <p>{subtitle}</p>}
+          <div className="min-w-0 flex-1 py-1.5 first:ps-3 narrow:py-0">
+            <h1 className="narrow:text-base/5" tabIndex={-1}>
+              {title}
+            </h1>
+            {subtitle !== undefined && <p className="text-sm text-soft narrow:truncate">{subtitle}</p>}
           </div>
           {trailing}
         </div>
-        {isSignedIn ? <LineLink /> : line}
-        {progress !== undefined && (
-          <div className="progress" aria-hidden="true">
-            <i style={{ inlineSize: `${progress * 100}%` }} />
-          </div>
-        )}
+        {ready ? <LineLink /> : line}
+        {progress !== undefined && <ProgressBar value={progress} className="h-1 sideways:col-span-full" />}
       </header>
-      <main className="screen-body">{children}</main>
+      <main className="mx-auto stack w-full max-w-160 content-start gap-4 px-4 pt-4 pb-6 narrow:px-2">{children}</main>
       {(actions !== undefined || hasNavigation) && (
         <footer className="screen-foot">
           {actions !== undefined && <div className="actions">{actions}</div>}

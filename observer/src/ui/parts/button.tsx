@@ -2,10 +2,17 @@ import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-type Tone = 'plain' | 'primary' | 'danger' | 'danger-outline'
+const tones = {
+  plain: 'border-[1.5px] border-edge bg-surface text-ink',
+  primary: 'border-[1.5px] border-accent bg-accent text-on-accent',
+  danger: 'border-[1.5px] border-danger bg-danger-fill text-on-fill',
+  'danger-outline': 'border-2 border-danger bg-surface text-danger',
+  disabled: 'cursor-default border-[1.5px] border-dashed border-edge bg-surface text-soft',
+}
+const widths = { auto: '', wide: 'grow-2 sideways:-order-1', full: 'basis-full sideways:basis-auto' }
 
-interface Look {
-  readonly tone?: Tone
+export interface ButtonStyle {
+  readonly tone?: Exclude<keyof typeof tones, 'disabled'>
   /** Before the text. */
   readonly icon?: LucideIcon
   /** After the text: where it leads. */
@@ -15,26 +22,26 @@ interface Look {
   readonly children: ReactNode
 }
 
-const className = ({ tone = 'plain', width }: Look) =>
-  ['button', ...(tone === 'plain' ? [] : [`is-${tone}`]), ...(width ? [`is-${width}`] : [])].join(' ')
+export const buttonClass = (tone: keyof typeof tones = 'plain', width: keyof typeof widths = 'auto') =>
+  `inline-flex min-h-14 min-w-0 items-center justify-center gap-2.5 rounded-md px-4 py-2 text-center font-semibold ${tones[tone]} ${widths[width]}`
 
-const Content = ({ icon: Icon, arrow: Arrow, children }: Look) => (
+export const ButtonContent = ({ icon: Icon, arrow: Arrow, children }: ButtonStyle) => (
   <>
-    {Icon && <Icon className={Icon === ArrowLeft ? 'icon is-directed' : 'icon'} aria-hidden="true" />}
+    {Icon && <Icon className={Icon === ArrowLeft ? 'directed' : ''} />}
     <span>{children}</span>
-    {Arrow && <Arrow className="icon is-directed" aria-hidden="true" />}
+    {Arrow && <Arrow className="directed" />}
   </>
 )
 
-/** Disabled, it stays focusable, so that its place and its words are found. */
+/** Remains focusable while disabled, for screen readers. */
 export const Button = ({
   isDisabled = false,
   onClick,
   type = 'button',
-  ...look
-}: Look & { isDisabled?: boolean; onClick?: () => void; type?: 'button' | 'submit' }) => (
+  ...style
+}: ButtonStyle & { isDisabled?: boolean; onClick?: () => void; type?: 'button' | 'submit' }) => (
   <button
-    className={className(look)}
+    className={buttonClass(isDisabled ? 'disabled' : style.tone, style.width)}
     type={type}
     aria-disabled={isDisabled || undefined}
     onClick={event => {
@@ -42,20 +49,20 @@ export const Button = ({
       else onClick?.()
     }}
   >
-    <Content {...look} />
+    <ButtonContent {...style} />
   </button>
 )
 
 /** Leads to a screen of the app. */
-export const ButtonLink = ({ to, ...look }: Look & { to: string }) => (
-  <Link className={className(look)} href={to}>
-    <Content {...look} />
+export const ButtonLink = ({ to, ...style }: ButtonStyle & { to: string }) => (
+  <Link className={buttonClass(style.tone, style.width)} href={to}>
+    <ButtonContent {...style} />
   </Link>
 )
 
 /** Leads out of the app: a call, or a text message. */
-export const ExternalButton = ({ href, ...look }: Look & { href: string }) => (
-  <a className={className(look)} href={href}>
-    <Content {...look} />
+export const ExternalButton = ({ href, ...style }: ButtonStyle & { href: string }) => (
+  <a className={buttonClass(style.tone, style.width)} href={href}>
+    <ButtonContent {...style} />
   </a>
 )

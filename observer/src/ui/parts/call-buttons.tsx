@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useReady } from '../state/model-context.tsx'
 import { ExternalButton } from './button.tsx'
 
-/** Calls the office; nothing if its number isn't known. */
+/** Calls the office; absent without its number. */
 export const CallOfficeButton = ({ tone }: { tone?: 'danger' | 'primary' }) => {
   const t = useTranslations('call')
   const { officePhone } = useReady()

@@ -1,23 +1,31 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a screen is about: an icon, a sentence, an explanation. */
+const tones = {
+  plain: 'bg-accent-wash text-accent',
+  full: 'bg-accent text-on-accent',
+  late: 'bg-late-wash text-late',
+  stopped: 'bg-danger-wash text-danger',
+  here: 'bg-sunken text-ink',
+}
+
+/** The introduction of a screen: icon, title, explanation. */
 export const Hero = ({
   icon: Icon,
-  tone,
+  tone = 'plain',
   title,
   children,
 }: {
   icon: LucideIcon
-  tone?: 'late' | 'stopped' | 'here' | 'full'
+  tone?: keyof typeof tones
   title: string
   children?: ReactNode
 }) => (
   <section className="stack">
-    <span className={tone ? `disc is-${tone}` : 'disc'}>
-      <Icon className="icon" aria-hidden="true" />
+    <span className={`grid size-14 place-content-center rounded-full [&>svg]:size-7 ${tones[tone]}`}>
+      <Icon />
     </span>
-    <h2 className="large">{title}</h2>
+    <h2 className="text-large">{title}</h2>
     {children}
   </section>
 )

@@ -7,20 +7,20 @@ import {
   Smartphone,
 } from 'lucide-react'
 
-/** Outline marks are here, filled marks are at the office. */
-export type MarkKind = 'unkept' | 'kept' | 'sending' | 'received' | 'refused' | 'unknown' | 'open'
+/** Outline marks are on the phone, filled marks at the office. */
+export type MarkKind = 'unsaved' | 'saved' | 'sending' | 'received' | 'refused' | 'unknown' | 'open'
 
 const icons = {
-  unkept: CircleDashed,
-  kept: Smartphone,
+  unsaved: CircleDashed,
+  saved: Smartphone,
   sending: CircleArrowUp,
   refused: OctagonX,
   unknown: CircleQuestionMark,
   open: CircleOutline,
 }
 
-const ReceivedMark = () => (
-  <svg className="icon is-filled" viewBox="0 0 24 24" aria-hidden="true">
+const ReceivedMark = ({ className }: { className: string | undefined }) => (
+  <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
     <path
       fill="currentColor"
       fillRule="evenodd"
@@ -29,8 +29,8 @@ const ReceivedMark = () => (
   </svg>
 )
 
-export const Mark = ({ kind }: { kind: MarkKind }) => {
-  if (kind === 'received') return <ReceivedMark />
+export const Mark = ({ kind, className }: { kind: MarkKind; className?: string | undefined }) => {
+  if (kind === 'received') return <ReceivedMark className={className} />
   const Icon = icons[kind]
-  return <Icon className={`icon mark-${kind}`} aria-hidden="true" />
+  return <Icon className={className} />
 }

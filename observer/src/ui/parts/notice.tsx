@@ -2,7 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import { OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Keeping } from '../state/use-keeping.ts'
+import type { SaveState } from '../state/use-save.ts'
+
+const tones = {
+  plain: { ground: 'bg-sunken', text: '' },
+  late: { ground: 'inner-ring-late bg-late-wash', text: 'text-late' },
+  stopped: { ground: 'inner-ring-danger bg-danger-wash', text: 'text-danger' },
+}
 
 /** An icon, a sentence, and what to do. */
 export const Notice = ({
@@ -13,24 +19,26 @@ export const Notice = ({
 }: {
   icon: LucideIcon
   title: ReactNode
-  tone?: 'plain' | 'late' | 'stopped'
+  tone?: keyof typeof tones
   children?: ReactNode
 }) => (
-  <div className={tone === 'plain' ? 'notice' : `notice is-${tone}`}>
-    <Icon className="icon" aria-hidden="true" />
-    <b>{title}</b>
-    {children}
+  <div className={`flex gap-3 rounded-lg px-4 py-3.5 narrow:p-2.5 ${tones[tone].ground}`}>
+    <Icon className={tones[tone].text} />
+    <div className="min-w-0 flex-1 [&>div]:mt-3 [&>p]:mt-1">
+      <b className={tones[tone].text}>{title}</b>
+      {children}
+    </div>
   </div>
 )
 
-/** Says that an action wasn't kept; empty while there is nothing to say. */
-export const KeepingNotice = ({ keeping }: { keeping: Keeping }) => {
+/** Shows that an action could not be saved. */
+export const SaveErrorNotice = ({ saveState }: { saveState: SaveState }) => {
   const t = useTranslations('state')
   return (
     <div role="alert">
-      {keeping === 'failed' && (
-        <Notice icon={OctagonX} tone="stopped" title={t('notKeptTitle')}>
-          <p>{t('notKeptText')}</p>
+      {saveState === 'failed' && (
+        <Notice icon={OctagonX} tone="stopped" title={t('notSavedTitle')}>
+          <p>{t('notSavedText')}</p>
         </Notice>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Mark, type MarkKind } from './mark.tsx'
 
-interface RowProps {
+export interface RowProps {
   readonly icon?: LucideIcon
   readonly mark?: MarkKind
   readonly title: ReactNode
@@ -12,28 +12,31 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-const RowContent = ({ icon: Icon, mark, title, children }: RowProps) => (
+const markTones: Partial<Record<MarkKind, string>> = { received: 'text-accent', refused: 'text-danger' }
+
+export const RowContent = ({ icon: Icon, mark, title, children }: RowProps) => (
   <>
-    {Icon && <Icon className="icon" aria-hidden="true" />}
-    {mark && <Mark kind={mark} />}
-    <span className="row-text">
-      <b>{title}</b>
+    {Icon && <Icon />}
+    {mark && <Mark kind={mark} className={markTones[mark]} />}
+    <span className="grid min-w-0 flex-1 gap-0.5 text-sm text-soft narrow:basis-full">
+      <b className="text-base text-ink">{title}</b>
       {children}
     </span>
   </>
 )
 
-const className = ({ isCurrent }: RowProps) => (isCurrent ? 'row is-current' : 'row')
+export const rowClass = ({ isCurrent = false }: RowProps) =>
+  `flex min-h-16 w-full items-center gap-3 border-t px-4 py-2.5 text-start first:border-t-0 focus-visible:-outline-offset-3 narrow:flex-wrap ${isCurrent ? 'bg-accent-wash' : ''}`
 
 export const RowLink = ({ to, ...props }: RowProps & { to: string }) => (
-  <Link className={className(props)} href={to}>
+  <Link className={rowClass(props)} href={to}>
     <RowContent {...props} />
-    <ChevronRight className="icon is-directed" aria-hidden="true" />
+    <ChevronRight className="directed text-soft" />
   </Link>
 )
 
 export const Row = (props: RowProps) => (
-  <div className={className(props)}>
+  <div className={rowClass(props)}>
     <RowContent {...props} />
   </div>
 )
@@ -42,11 +45,11 @@ export const Row = (props: RowProps) => (
 export const Rows = ({ title, count, children }: { title?: string; count?: ReactNode; children: ReactNode }) => (
   <section className="stack">
     {title !== undefined && (
-      <div className="card-heading">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
         <h2>{title}</h2>
-        <span className="small soft">{count}</span>
+        <span className="text-sm text-soft">{count}</span>
       </div>
     )}
-    <div className="card has-rows">{children}</div>
+    <div className="overflow-hidden rounded-lg border bg-surface">{children}</div>
   </section>
 )

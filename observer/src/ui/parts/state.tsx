@@ -1,28 +1,39 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ItemState } from '../../model/app-model.ts'
 import { useTimes } from '../state/use-times.ts'
 import { Mark, type MarkKind } from './mark.tsx'
 
-/** A mark and a word. The word alone is for a row that begins with the mark. */
+const tones: Record<MarkKind, string> = {
+  unsaved: 'text-danger',
+  saved: 'text-ink',
+  sending: 'text-accent',
+  received: 'text-accent',
+  refused: 'text-danger',
+  unknown: 'text-late',
+  open: 'text-soft',
+}
+
+/** A mark, or another icon, with a label. `hasMark` is false in rows that already begin with the mark. */
 export const State = ({
   kind,
-  className,
+  icon: Icon,
   hasMark = true,
   children,
 }: {
   kind: MarkKind
-  className?: string
+  icon?: LucideIcon
   hasMark?: boolean
   children: ReactNode
 }) => (
-  <span className={`state ${className ?? `is-${kind}`}`}>
-    {hasMark && <Mark kind={kind} />}
+  <span className={`inline-flex items-center gap-1.5 text-sm font-medium ${tones[kind]}`} data-state={kind}>
+    {Icon ? <Icon className="size-5" /> : hasMark && <Mark kind={kind} className="size-5" />}
     <span>{children}</span>
   </span>
 )
 
-/** Where an item or an answer is. */
+/** The state of an item or an answer. */
 export const ItemStateLabel = ({
   state,
   receivedAt,

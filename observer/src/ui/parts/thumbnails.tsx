@@ -6,7 +6,7 @@ import { useActions } from '../state/model-context.tsx'
 export const Thumbnails = ({ shown: { item, isHidden } }: { shown: ShownItem }) =>
   !isHidden &&
   item.attachments && (
-    <span className="thumbnails">
+    <span className="flex flex-wrap gap-3">
       {[...new Set(item.attachments.map(({ sha256 }) => sha256))].map(sha256 => (
         <Thumbnail key={sha256} sha256={sha256} />
       ))}
@@ -25,7 +25,7 @@ const Thumbnail = ({ sha256 }: { sha256: string }) => {
         made = URL.createObjectURL(file)
         setUrl(made)
       },
-      // The rest of the screen doesn't need it.
+      // A thumbnail is optional.
       () => undefined,
     )
     return () => {
@@ -33,6 +33,13 @@ const Thumbnail = ({ sha256 }: { sha256: string }) => {
       if (made) URL.revokeObjectURL(made)
     }
   }, [readFile, sha256])
-  // What isn't a picture has none.
-  return url ? <img src={url} alt="" onError={() => setUrl(undefined)} /> : null
+  // Not a picture.
+  return url ? (
+    <img
+      className="aspect-4/3 w-26 rounded-md border object-cover"
+      src={url}
+      alt=""
+      onError={() => setUrl(undefined)}
+    />
+  ) : null
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../state/use-times.ts'
+import { Chip } from './chip.tsx'
 import { TypedField, type TypedFieldProps } from './typed-field.tsx'
 
 /** A time of day, typed as digits; "Now" fills it in with the office's clock. */
@@ -7,12 +8,10 @@ export const TimeField = ({ clockOffset, ...field }: TypedFieldProps & { clockOf
   const t = useTranslations('time')
   const { time } = useTimes()
   return (
-    <div className="field">
+    <div className="stack gap-1.5">
       {/* Phones show digits; a colon isn't needed. */}
       <TypedField {...field} inputMode="numeric" placeholder="07:05">
-        <button type="button" className="chip" onClick={() => field.onChange(time(Date.now() + clockOffset))}>
-          {t('now')}
-        </button>
+        <Chip onClick={() => field.onChange(time(Date.now() + clockOffset))}>{t('now')}</Chip>
       </TypedField>
     </div>
   )

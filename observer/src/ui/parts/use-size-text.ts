@@ -2,7 +2,7 @@ import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ShownItem } from '../../model/app-model.ts'
 
-/** The size of an item's files, with how much has arrived if that is a part. */
+/** The size of an item's files, with the received part. */
 export const useSizeText = () => {
   const t = useTranslations('state')
   const language = useLocale()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The phone's time, renewed every so many milliseconds. */
+/** The phone's time, updated at an interval in milliseconds. */
 export const useNow = (interval: number) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { type AppActions, answerKey } from '../../model/app-model.ts'
-import { restOf, type TypedAnswer, type TypedNote } from '../../model/typed.ts'
+import { type TypedAnswer, type TypedNote, unsavedRest } from '../../model/typed.ts'
 
-/** What is typed and isn't kept yet. */
+/** Unsaved input. */
 export type Draft<T> = T & {
-  /** It couldn't be kept. It is tried again. */
+  /** Saving failed and is retried. */
   readonly isFailed: boolean
   /** The same object until something else is typed. */
-  readonly given: T
+  readonly value: T
 }
 
 const RETRY_MS = 2000
-/** A pause in typing after which a text is kept. */
-export const TYPING_PAUSE_MS = 500
+/** Debounce of texts that are typed. */
+export const TYPING_DEBOUNCE_MS = 500
 
 /** Timers by key, one each. */
 const createTimers = () => {
@@ -33,18 +33,18 @@ const createTimers = () => {
   }
 }
 
-interface Keeping<T> {
-  keep(given: T): Promise<unknown>
-  /** What is left of the latest state once this one is kept; undefined if nothing. */
-  rest(kept: T, latest: T): T | undefined
+interface AutosaveOptions<T> {
+  save(value: T): Promise<unknown>
+  /** The unsaved rest of the latest state after this one was saved; undefined if nothing. */
+  rest(saved: T, latest: T): T | undefined
 }
 
 /**
- * Holds what is typed until it is kept, by key. It outlives its screen: what couldn't be kept stays, and is tried again. Of one key,
- * one state is being kept at a time, so that the last one is the last on the disk too. Each belongs to the person who typed it: it
- * is shown to nobody else, and waits until that person is signed in again.
+ * Holds input by key until it is saved, beyond the life of its screen. A failed save is retried. Saves of one key are serialized, so the
+ * last state is stored last. Input belongs to the person who typed it: it is hidden from others, and waits for that person's next
+ * sign-in.
  */
-const createKeeper = <T extends object>({ keep, rest }: Keeping<T>, currentPerson: () => number | null) => {
+const createAutosave = <T extends object>({ save, rest }: AutosaveOptions<T>, currentPerson: () => number | null) => {
   type DraftsOfPerson = ReadonlyMap<string, Draft<T>>
   const none: DraftsOfPerson = new Map()
   const drafts = new Map<number | null, DraftsOfPerson>()
@@ -53,9 +53,9 @@ const createKeeper = <T extends object>({ keep, rest }: Keeping<T>, currentPerso
   const timers = createTimers()
   const draftsOf = (person: number | null) => drafts.get(person) ?? none
 
-  const change = (person: number | null, key: string, given: T | undefined, isFailed: boolean) => {
+  const change = (person: number | null, key: string, value: T | undefined, isFailed: boolean) => {
     const next = new Map(draftsOf(person))
-    if (given) next.set(key, { ...given, given, isFailed })
+    if (value) next.set(key, { ...value, value, isFailed })
     else next.delete(key)
     drafts.set(person, next)
     for (const listener of listeners) listener()
@@ -64,46 +64,46 @@ const createKeeper = <T extends object>({ keep, rest }: Keeping<T>, currentPerso
   const schedule = (person: number | null, key: string, delay: number) =>
     timers.start(`${person} ${key}`, delay, () => void run(person, key))
 
-  const tryOnce = async (person: number | null, key: string, given: T): Promise<void> => {
+  const tryOnce = async (person: number | null, key: string, value: T): Promise<void> => {
     const id = `${person} ${key}`
-    let isKept = true
+    let isSaved = true
     try {
-      await keep(given)
+      await save(value)
     } catch {
-      // The screens say so, and it stays on them.
-      isKept = false
+      // The screens show the failure and retain the input.
+      isSaved = false
     }
     running.delete(id)
     const latest = draftsOf(person).get(key)
     if (!latest) return
-    const left = isKept ? rest(given, latest.given) : latest.given
-    if (left !== latest.given || latest.given === given) change(person, key, left, !isKept)
-    // Changed in the meantime: a pause in typing goes on.
-    if (left && (left !== given || !isKept) && !timers.has(id)) schedule(person, key, isKept ? 0 : RETRY_MS)
+    const left = isSaved ? rest(value, latest.value) : latest.value
+    if (left !== latest.value || latest.value === value) change(person, key, left, !isSaved)
+    // Changed in the meantime: its debounce continues.
+    if (left && (left !== value || !isSaved) && !timers.has(id)) schedule(person, key, isSaved ? 0 : RETRY_MS)
   }
 
-  /** An earlier run goes on first. */
+  /** Joins a save that is running. */
   const run = async (person: number | null, key: string): Promise<void> => {
     const id = `${person} ${key}`
     timers.stop(id)
     const draft = draftsOf(person).get(key)
     if (!draft || running.has(id)) return running.get(id)
     if (person !== currentPerson()) return schedule(person, key, RETRY_MS)
-    const tried = tryOnce(person, key, draft.given)
+    const tried = tryOnce(person, key, draft.value)
     running.set(id, tried)
     return tried
   }
 
-  const hold = (key: string, given: T) => {
+  const hold = (key: string, value: T) => {
     const person = currentPerson()
-    change(person, key, given, draftsOf(person).get(key)?.isFailed ?? false)
+    change(person, key, value, draftsOf(person).get(key)?.isFailed ?? false)
     return person
   }
 
   return {
-    /** Those of the person who is signed in. */
+    /** The input of the person who is signed in. */
     get: () => draftsOf(currentPerson()),
-    /** Whether anybody has something that couldn't be kept. */
+    /** Whether a save has failed, for any person. */
     hasFailed: () => [...drafts.values()].some(all => [...all.values()].some(({ isFailed }) => isFailed)),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -111,54 +111,54 @@ const createKeeper = <T extends object>({ keep, rest }: Keeping<T>, currentPerso
         listeners.delete(listener)
       }
     },
-    /** Shows it as not kept yet, and keeps it after a delay. */
-    keep: (key: string, given: T, delay = 0) => {
-      const person = hold(key, given)
+    /** Shows the input as unsaved, and saves it after a delay. */
+    save: (key: string, value: T, delay = 0) => {
+      const person = hold(key, value)
       if (delay > 0) schedule(person, key, delay)
       else void run(person, key)
     },
-    /** Resolves once it is kept. Rejects if it can't be, and goes on trying. */
-    keepNow: async (key: string, given: T) => {
-      const person = hold(key, given)
-      const isOpen = () => draftsOf(person).get(key)?.given === given
-      // The first run may be of an earlier state.
+    /** Resolves once the input is saved. Rejects if that fails, and retries. */
+    saveNow: async (key: string, value: T) => {
+      const person = hold(key, value)
+      const isOpen = () => draftsOf(person).get(key)?.value === value
+      // The first run may be saving an earlier state.
       for (let tries = 0; tries < 2 && isOpen(); tries += 1) await run(person, key)
-      if (isOpen()) throw new Error('It is not kept yet.')
+      if (isOpen()) throw new Error('The input is not saved yet.')
     },
-    /** Keeps everything without waiting for a pause in typing. */
+    /** Saves everything without the delay. */
     flush: timers.runAll,
   }
 }
 
-const afterLeft = (kept: TypedNote, latest: TypedNote): TypedNote | undefined => {
-  const text = restOf(latest.text, kept.text)
+const restOfNote = (saved: TypedNote, latest: TypedNote): TypedNote | undefined => {
+  const text = unsavedRest(latest.text, saved.text)
   return text === '' ? undefined : { ...latest, id: crypto.randomUUID(), text }
 }
 
-/** Answers, and texts of notes and problems, that are typed. Of all of them there is a copy that a page finds when it is loaded again. */
+/** Unsaved answers, notes and problems, with a synchronous copy that the next start restores. */
 export const createDrafts = (
-  { answer, keepNote, copyTyped }: Pick<AppActions, 'answer' | 'keepNote' | 'copyTyped'>,
+  { answer, saveNote, copyTyped }: Pick<AppActions, 'answer' | 'saveNote' | 'copyTyped'>,
   currentPerson: () => number | null,
 ) => {
-  const answers = createKeeper<TypedAnswer>(
+  const answers = createAutosave<TypedAnswer>(
     {
-      keep: ({ formId, questionId, input, station }) => answer(formId, questionId, input, station),
-      rest: (kept, latest) => (latest === kept ? undefined : latest),
+      save: ({ formId, questionId, input, station }) => answer(formId, questionId, input, station),
+      rest: (saved, latest) => (latest === saved ? undefined : latest),
     },
     currentPerson,
   )
-  const notes = createKeeper<TypedNote>(
-    { keep: keepNote, rest: (kept, latest) => (kept.isLeft ? afterLeft(kept, latest) : latest) },
+  const notes = createAutosave<TypedNote>(
+    { save: saveNote, rest: (saved, latest) => (saved.isFinished ? restOfNote(saved, latest) : latest) },
     currentPerson,
   )
-  const givenOf = <T>(all: ReadonlyMap<string, Draft<T>>) => Array.from(all.values(), ({ given }) => given)
-  const copy = () => copyTyped({ answers: givenOf(answers.get()), notes: givenOf(notes.get()) })
+  const valuesOf = <T>(all: ReadonlyMap<string, Draft<T>>) => Array.from(all.values(), ({ value }) => value)
+  const copy = () => copyTyped({ answers: valuesOf(answers.get()), notes: valuesOf(notes.get()) })
   answers.subscribe(copy)
   notes.subscribe(copy)
   return {
     ...answers,
-    keep: (typed: TypedAnswer, delay?: number) =>
-      answers.keep(answerKey(typed.station, typed.questionId), typed, delay),
+    save: (typed: TypedAnswer, delay?: number) =>
+      answers.save(answerKey(typed.station, typed.questionId), typed, delay),
     notes,
     hasFailed: () => answers.hasFailed() || notes.hasFailed(),
     flush: () => {

@@ -13,7 +13,7 @@ const set = (next: InstallPrompt | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Listens before the first screen: the browser offers the installation once. */
+/** Must run before the first screen: the browser fires the event once. */
 export const listenForInstallPrompt = () => {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault()

@@ -37,14 +37,14 @@ export const useActions = (): AppActions => provided(use(ModelContext)).model.ac
 /** The state of a person who is signed in. */
 export const useReady = (): Ready => provided(use(ReadyContext))
 
-/** The same outside of screens that need a person: null there. */
+/** Null if nobody is signed in. */
 export const useReadyOrNull = (): Ready | null => use(ReadyContext)
 
-/** How many answers and texts the observer has begun that aren't items yet. */
+/** Number of answers and texts that aren't items yet. */
 export const useTypedCount = (): number => {
   const { drafts, current } = useDrafts()
   const notes = useSyncExternalStore(drafts.notes.subscribe, drafts.notes.get)
-  // Those on the screens are in the database after a pause.
+  // Notes on the screens become unfinished notes when they are saved.
   return current.size + Math.max(useReady().unfinished, notes.size)
 }
 

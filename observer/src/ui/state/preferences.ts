@@ -1,8 +1,9 @@
 import type { Language } from '../../model/app-model.ts'
 
-export type Theme = 'system' | 'light' | 'dark'
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
-/** A browser may forbid the storage: the choice then lasts until the page is closed. */
+/** Stored in `localStorage`; where that is blocked, only until the page is closed. */
 const createPreference = <T extends string>(key: string, values: readonly T[]) => {
   let chosen: T | undefined
   return {
@@ -26,7 +27,7 @@ const createPreference = <T extends string>(key: string, values: readonly T[]) =
 }
 
 export const languagePreference = createPreference<Language>('observer.language', ['en', 'ro'])
-export const themePreference = createPreference<Theme>('observer.theme', ['system', 'light', 'dark'])
+export const themePreference = createPreference<Theme>('observer.theme', themes)
 
 /** Follows the phone unless the observer chose otherwise. */
 export const applyTheme = (theme: Theme) => {
@@ -35,5 +36,5 @@ export const applyTheme = (theme: Theme) => {
 }
 /** The hint about the home screen is shown once. */
 export const installHintPreference = createPreference('observer.installHint', ['seen'])
-/** So is the proposal of a PIN. */
+/** The proposal of a PIN is shown once. */
 export const pinHintPreference = createPreference('observer.pinHint', ['seen'])

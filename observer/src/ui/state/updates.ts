@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** A new version of the app that is on the phone. The page takes it over when it is loaded again. */
+/** A downloaded new version of the app, which starts when the page is reloaded. */
 export const updates = {
   announce: (): void => {
     isWaiting = true

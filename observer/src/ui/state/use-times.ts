@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { useReadyOrNull } from './model-context.tsx'
 
-/** The parts of a moment in a time zone: `2026-11-22`, `14:02`. */
+/** The wall-clock date and time of an instant in a time zone: `2026-11-22`, `14:02`. */
 const toWallClock = (at: number, timeZone: string) => {
   const text = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)
   return {
@@ -12,17 +12,17 @@ const toWallClock = (at: number, timeZone: string) => {
   }
 }
 
-/** The moment at which clocks of the zone show this time, on the day of `near` or the day before: the last one. */
+/** The last instant with this wall-clock time in the zone, on the day of `near` or the day before. */
 export const lastTimeOfDay = (time: string, near: number, timeZone: string): string => {
   const { date, utc } = toWallClock(near, timeZone)
   const offset = utc - Math.floor(near / 1000) * 1000
   const today = Date.parse(`${date}T${time}:00Z`) - offset
-  // Clocks of phones and offices differ by minutes; a time further ahead is of the night before.
+  // A time far ahead is of the previous day. Clocks of phones and offices differ only by minutes.
   const isAhead = today > near + 60 * 60_000
   return new Date(isAhead ? today - 24 * 60 * 60_000 : today).toISOString()
 }
 
-/** Formats moments in the election's time zone. */
+/** Formats instants in the election's time zone. */
 export const useTimes = () => {
   const language = useLocale()
   const timeZone = useReadyOrNull()?.election.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

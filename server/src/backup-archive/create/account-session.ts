@@ -1,9 +1,10 @@
+import { session } from '@scrutineer/contract/session'
 import type { CommandContext } from '../../cli/command/define-command.ts'
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { promptPassword } from '../../cli/command/prompt-password.ts'
 import { serverUrlOf, urlOption } from '../../cli/command/server-url.ts'
-import { ApiError, createApiClient } from './api-client.ts'
+import { type ApiClient, ApiError, createApiClient } from './api-client.ts'
 
 /** Options of commands that call a running server. */
 export const sessionOptions = {
@@ -33,19 +34,19 @@ export const validateSession = (
   return { url: serverUrlOf(url, env), account, code }
 }
 
-type ApiClient = ReturnType<typeof createApiClient>
-
-const signIn = async (client: ApiClient, { account, code }: SessionOptions, { env, input, err }: CommandContext) => {
-  const password = env.SCRUTINEER_PASSWORD || (await promptPassword(`Password of ${account}: `, input, err))
+/** Returns the session's token. */
+const signIn = async (client: ApiClient, { account: user, code }: SessionOptions, context: CommandContext) => {
+  const { env, input, err } = context
+  const password = env.SCRUTINEER_PASSWORD || (await promptPassword(`Password of ${user}: `, input, err))
   if (!password) throw new UsageError('Set SCRUTINEER_PASSWORD to the password of the account.')
   try {
-    return await client.signIn(account, password, code)
+    return (await client.request(session.authorize, { body: { user, password, code } })).access_token
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'second_factor_required' && code === undefined)) throw error
-    const prompted = await promptPassword(`Code of ${account}'s second factor: `, input, err)
+    const prompted = await promptPassword(`Code of ${user}'s second factor: `, input, err)
     if (!prompted)
       throw new UsageError('The account has a second factor: add --code with the code from the authenticator app.')
-    return client.signIn(account, password, prompted)
+    return (await client.request(session.authorize, { body: { user, password, code: prompted } })).access_token
   }
 }
 
@@ -53,16 +54,17 @@ const signIn = async (client: ApiClient, { account, code }: SessionOptions, { en
 export const withSession = async <T>(
   options: SessionOptions,
   context: CommandContext,
-  work: (client: ApiClient, token: string) => Promise<T>,
+  work: (client: ApiClient) => Promise<T>,
 ): Promise<T> => {
-  const client = createApiClient(options.url, context.signal)
-  const token = await signIn(client, options, context)
+  const { url } = options
+  const { signal, log } = context
+  const token = await signIn(createApiClient(url, { signal }), options, context)
   try {
-    return await work(client, token)
+    return await work(createApiClient(url, { token, signal }))
   } finally {
-    // Not an error of the work: the session expires anyway.
-    await client.signOut(token).catch((error: unknown) => {
-      context.log(`Signing out failed: ${errorMessage(error)}.`)
-    })
+    // A signal doesn't abort it. Not an error of the work: the session expires anyway.
+    await createApiClient(url, { token })
+      .request(session.revoke)
+      .catch((error: unknown) => log(`Signing out failed: ${errorMessage(error)}.`))
   }
 }

@@ -4,7 +4,7 @@ import { type CommandContext, type CommandResult, defineCommand } from '../../cl
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { sessionOptions, validateSession, withSession } from './account-session.ts'
-import { describeSaved, saveVerified } from './save-verified.ts'
+import { describeSaved, downloadBackup, saveVerified } from './save-verified.ts'
 
 const options = {
   ...sessionOptions,
@@ -19,9 +19,9 @@ const createBackup = async (values: OptionValues<typeof options>, context: Comma
   const { log, signal } = context
   const { to } = values
   if (!values.account || !to) throw new UsageError('--account and --to are required. See --help.')
-  return withSession(validateSession(values, context), context, async (client, token) => {
+  return withSession(validateSession(values, context), context, async client => {
     const startedAt = performance.now()
-    const manifest = await saveVerified(() => client.createBackup(token), to, signal)
+    const manifest = await saveVerified(() => downloadBackup(client), to, signal)
     for (const line of await describeSaved(to, manifest, startedAt)) log(line)
     const { size: bytes } = await stat(to)
     log('Keep it as secret as the database. Store the token secret and the export key elsewhere.')

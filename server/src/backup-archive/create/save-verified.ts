@@ -2,11 +2,13 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { backup } from '@scrutineer/contract/backup'
 import { errorMessage } from '../../cli/command/errors.ts'
 import { fsyncFile, fsyncFolder } from '../../domain/fsync.ts'
 import { type ArchiveManifest, schemaVersionOf } from '../format/manifest.ts'
 import { openArchive } from '../format/read-archive.ts'
 import { describeArchive, verifyArchive } from '../format/verify-archive.ts'
+import type { ApiClient } from './api-client.ts'
 
 /** Verifies that a file is a complete backup and returns its manifest; throws with the differences. */
 const verifyFile = async (path: string) => {
@@ -53,6 +55,9 @@ export const saveVerified = async (
     await rm(partialFile, { force: true })
   }
 }
+
+/** The bytes of a new backup. */
+export const downloadBackup = async (client: ApiClient): Promise<Readable> => (await client.download(backup.take)).bytes
 
 /** What was saved, as lines to print. `startedAt` is a value of `performance.now()`. */
 export const describeSaved = async (to: string, manifest: ArchiveManifest, startedAt: number): Promise<string[]> => {

@@ -1,13 +1,16 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { rounds } from '@scrutineer/contract/rounds'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { sessionOptions, validateSession, withSession } from '../create/account-session.ts'
-import type { createApiClient } from '../create/api-client.ts'
-import { describeSaved, saveVerified } from '../create/save-verified.ts'
+import type { ApiClient } from '../create/api-client.ts'
+import { describeSaved, downloadBackup, saveVerified } from '../create/save-verified.ts'
 
 const options = {
   ...sessionOptions,
@@ -23,11 +26,12 @@ const options = {
 const fileNames = { backup: 'backup.zip', workbook: 'answers.xlsx', manifest: 'answers.manifest.json' } as const
 
 /** Saves the workbook of all reports and its signed manifest. */
-const saveExport = async (client: ReturnType<typeof createApiClient>, token: string, folder: string) => {
-  const { bytes, id } = await client.exportAll(token)
+const saveExport = async (client: ApiClient, folder: string) => {
+  const { bytes, headers } = await client.download(exports.all)
   const path = join(folder, fileNames.workbook)
   await pipeline(bytes, createWriteStream(`${path}.part`, { mode: 0o600 }))
-  const manifest = await client.exportManifest(token, id)
+  const params = { id: headers.get(exportIdHeader) ?? '' }
+  const manifest = await buffer((await client.download(exports.manifest, { params })).bytes)
   await rename(`${path}.part`, path)
   await writeFile(join(folder, fileNames.manifest), manifest, { mode: 0o600 })
 }
@@ -42,13 +46,13 @@ const beginRound = async (values: OptionValues<typeof options>, context: Command
   const { to, confirm } = values
   if (!values.account || !to) throw new UsageError('--account and --to are required. See --help.')
   const accepted = parseCount(values['without-pictures'])
-  return withSession(validateSession(values, context), context, async (client, token) => {
+  return withSession(validateSession(values, context), context, async client => {
     await mkdir(to, { recursive: true, mode: 0o700 })
-    await saveExport(client, token, to)
+    await saveExport(client, to)
     log(`${join(to, fileNames.workbook)}: all answers, notes, visits and follow-ups, with the signed manifest.`)
     const startedAt = performance.now()
     const backup = join(to, fileNames.backup)
-    const manifest = await saveVerified(() => client.createBackup(token), backup, signal)
+    const manifest = await saveVerified(() => downloadBackup(client), backup, signal)
     for (const line of await describeSaved(backup, manifest, startedAt)) log(line)
     const folder = resolve(to)
     if (!confirm) {
@@ -60,7 +64,9 @@ const beginRound = async (values: OptionValues<typeof options>, context: Command
       throw new Error(
         `The backup lacks ${missing} pictures that the server’s storage doesn’t have. Restore the storage, or give --without-pictures ${missing}.`,
       )
-    const { removed } = await client.beginRound(token, manifest.checksum, accepted)
+    const { removed } = await client.request(rounds.begin, {
+      body: { backup: manifest.checksum, missingPictures: accepted },
+    })
     log(
       `The new round has begun. Removed: ${removed.answers} answers, ${removed.notes} notes, ${removed.visits} visits, ${removed.unplaced} unplaced reports, ${removed.undelivered ?? 0} pending deliveries of notifications.`,
     )

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Db, inTransaction, type OpenDatabase } from '../../db/client.ts'
+import { type Db, type OpenDatabase, transact } from '../../db/client.ts'
 import { appliedMigrations, assertReleased, availableMigrations, migrate } from '../../db/migrate.ts'
 import {
   analyzeTables,
@@ -70,7 +70,7 @@ const assertEmpty = async ({ db, engine }: RestoreTarget['database'], schema: st
 }
 
 const restoreRows = (db: Db, { manifest, lines }: Archive, { log, signal }: RestoreTarget) =>
-  inTransaction(db, async trx => {
+  transact(db, async trx => {
     for (const table of manifest.tables) {
       await restoreTable(trx, { ...table, lines: lines(table.name) }, signal)
       if (table.rows >= 100_000) log(`  ${table.name}: ${table.rows.toLocaleString('en')} rows`)

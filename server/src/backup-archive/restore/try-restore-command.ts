@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { backup } from '@scrutineer/contract/backup'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { ParsedArguments } from '../../cli/command/options.ts'
@@ -38,10 +39,10 @@ const tryRestore = async (
   const archive = await opening
   try {
     const { manifest } = archive
-    return await withSession(session, context, async (client, token) => {
+    return await withSession(session, context, async client => {
       await restoreTemporarily(archive, context)
       log(`It can be restored: ${describeArchive(manifest)}. The temporary database was removed.`)
-      await client.recordTrialRestore(token, manifest.checksum)
+      await client.request(backup.recordTrialRestore, { body: { backup: manifest.checksum } })
       return { isDone: true, details: { file: resolve(path), takenAt: manifest.takenAt } }
     })
   } finally {

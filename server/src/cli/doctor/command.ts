@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { ReadinessCheck } from '@scrutineer/contract/readiness'
+import { health } from '@scrutineer/contract/health'
+import { type ReadinessCheck, readiness } from '@scrutineer/contract/readiness'
 import { sessionOptions, validateSession, withSession } from '../../backup-archive/create/account-session.ts'
 import { createApiClient } from '../../backup-archive/create/api-client.ts'
 import { DatabaseLockedError } from '../../db/client.ts'
@@ -31,12 +32,12 @@ const isOfRunningServer = ({ url, account }: Values): boolean => url !== undefin
 const askRunningServer = async (values: Values, context: CommandContext): Promise<readonly ReadinessCheck[]> => {
   const session = validateSession(values, context)
   // Before the password is prompted for.
-  await createApiClient(session.url, context.signal)
-    .checkReady()
-    .catch((error: unknown) => {
+  const anyone = createApiClient(session.url, context)
+  for (const endpoint of [health.alive, health.ready])
+    await anyone.request(endpoint).catch((error: unknown) => {
       throw new CommandError(`The server at ${session.url} isn't ready: ${errorMessage(error)}`, { cause: error })
     })
-  return withSession(session, context, async (client, token) => (await client.readiness(token)).checks)
+  return withSession(session, context, async client => (await client.request(readiness.get)).checks)
 }
 
 const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Settings) => {

@@ -65,10 +65,10 @@ test('every check has a finding, and what to do unless it is ok', () => {
   for (const check of evaluateReadiness(unprepared)) {
     const [line = '', advice] = describeCheck(check)
     expect(line).toMatch(/^(ok|WARNING|MISSING) +[A-Z][\w ]+ {2,}\S/)
-    expect(line).not.toMatch(/undefined|null|NaN/)
+    expect(line).not.toMatch(/undefined|null|NaN|unknown/)
     if (check.state === 'ok') expect(advice).toBeUndefined()
     else expect(advice).toMatch(/^ +→ [A-Z].*[^.]\.$/)
-    if (check.state !== 'ok') expect(advice).not.toMatch(/undefined|null|NaN/)
+    if (check.state !== 'ok') expect(advice).not.toMatch(/undefined|null|NaN|unknown/)
   }
 })
 

@@ -1,6 +1,11 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { type ImportedOutbox, MAX_REFUSED_IN_A_ROW, MAX_SAVED_PARTS } from '@scrutineer/contract/outbox-import'
+import {
+  type ImportedOutbox,
+  MAX_REFUSED_IN_A_ROW,
+  MAX_SAVED_PARTS,
+  outboxImports,
+} from '@scrutineer/contract/outbox-import'
 import { sessionOptions, validateSession, withSession } from '../../backup-archive/create/account-session.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { CommandError, errorMessage, UsageError } from '../command/errors.ts'
@@ -37,7 +42,7 @@ const importOutbox = async (
   if (path === undefined || others.length > 0) throw new UsageError('Name one file. See --help.')
   const session = validateSession(values, context)
   const file = await open(path)
-  const imported = await withSession(session, context, (client, token) => client.importSavedFile(token, file))
+  const imported = await withSession(session, context, client => client.request(outboxImports.file, { files: [file] }))
   for (const line of describe(imported)) context.log(line)
   const { received, known, refusedCount: refused, files, damagedFiles, isWhole, stoppedBy } = imported
   const isDone = isWhole && stoppedBy === null && refused === 0 && damagedFiles === 0

@@ -1,27 +1,4 @@
-import type { AccountTables } from './accounts.ts'
-import type { CallTables } from './calls.ts'
-import type { CounterTables } from './counters.ts'
-import type { FollowUpTables } from './follow-ups.ts'
-import type { FormTables } from './forms.ts'
-import type { ObserverAppTables } from './observer-app.ts'
-import type { PlaceTables } from './places.ts'
-import type { RecordTables } from './records.ts'
-import type { ReportTables } from './reports.ts'
-
-/** The tables that the migrations create. A `Generated` column has a default or an identity. */
-export interface Database
-  extends AccountTables,
-    PlaceTables,
-    FormTables,
-    ReportTables,
-    CounterTables,
-    FollowUpTables,
-    CallTables,
-    ObserverAppTables,
-    RecordTables {}
-
-/** Tables that are read with SQL only. */
-type TableName = keyof Database | 'token_secret' | 'migration_checksum'
+import type { Database } from './columns.ts'
 
 interface TableRules {
   /** What a new round does with the rows; `keepsLater`: it keeps what is due later. */
@@ -42,7 +19,7 @@ const keptHere = (excludedFromBackup: string): TableRules => ({ round: 'keeps', 
  * What a new round and a backup do with each table. A round keeps people, places, forms, settings and the records of what was
  * done; it empties reports, the work on them, and their counters.
  */
-export const tables: Readonly<Record<TableName, TableRules>> = {
+export const tables: Readonly<Record<keyof Database, TableRules>> = {
   ngo: kept,
   staff: kept,
   second_factor: kept,

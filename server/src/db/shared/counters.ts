@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, inTransaction } from '../client.ts'
-import type { Measure } from '../schema/counters.ts'
+import { type Db, transact } from '../client.ts'
+import type { Measure } from '../schema/columns.ts'
 
 // Counters of lists, rankings and the situation: `tally` has a total per NGO, measure and subject, `tally_change` the changes that
 // are not applied yet. Changes are inserted only, so that no report waits for another one.
@@ -65,7 +65,7 @@ const counted = sql`(not observer.is_test_observer)::int as counted`
 const observer = sql`join observer on observer.id = observer_id`
 
 /** The threads that meet a condition, as `reports`. */
-const reportRows = (condition: RawBuilder<unknown>) => sql`
+export const reportRows = (condition: RawBuilder<unknown>) => sql`
   select thread.*, ${counted} from thread ${observer} where ${condition}`
 
 /** All rows that count; of these observers, if set. */
@@ -152,7 +152,7 @@ const measuresOfAll = sql`
 export const applyTallyChanges = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ any: boolean }>`select exists (select from tally_change) as any`.execute(db)
   if (!rows[0]?.any) return
-  await inTransaction(db, async trx => {
+  await transact(db, async trx => {
     await lockCounters(trx)
     await sql`
       with applied as (
@@ -232,7 +232,7 @@ const isConsistent = async (db: Db): Promise<boolean> => {
 /** Recomputes all counters if they are inconsistent with the reports. Returns whether it did. Blocks new reports meanwhile. */
 export const reconcileCounters = async (db: Db): Promise<boolean> => {
   if (await isConsistent(db)) return false
-  await inTransaction(db, async trx => {
+  await transact(db, async trx => {
     await lockCounters(trx)
     // In the order of a report, to prevent deadlocks.
     await sql`lock table thread in share row exclusive mode`.execute(trx)
@@ -240,44 +240,4 @@ export const reconcileCounters = async (db: Db): Promise<boolean> => {
     await recountAll(trx)
   })
   return true
-}
-
-export interface Reclassification {
-  /** 1 if the form becomes an opening form, -1 if it no longer is one, otherwise 0. `counting` likewise. */
-  readonly opening: number
-  readonly counting: number
-}
-
-/**
- * Moves a form's flags to other counters after the suffix of its code has changed. Answer posts wait until the transaction
- * ends, and then see the new code.
- */
-export const reclassifyFlags = async (
-  db: Db,
-  formId: number,
-  { opening, counting }: Reclassification,
-): Promise<void> => {
-  await sql`lock table answer in share mode`.execute(db)
-  const isOfForm = sql`(observer_id, polling_station_id) in (
-    select observer_id, polling_station_id from form_progress where form_id = ${formId})`
-  await countChange(db, { reports: reportRows(isOfForm) }, () =>
-    sql`
-      update thread set
-        opening_flagged_count = opening_flagged_count + ${opening}::int * flags,
-        counting_flagged_count = counting_flagged_count + ${counting}::int * flags
-      from (
-        select observer_id, polling_station_id, count(*)::int as flags
-        from (
-          select thread_flag.observer_id, thread_flag.polling_station_id
-          from thread_flag join answer on answer.id = answer_id
-          where answer.form_id = ${formId}
-          union all
-          select observer_id, polling_station_id from fired_check
-          where form_id = ${formId} and severity = 'flag' and ended_at is null
-        ) as flag
-        group by 1, 2
-      ) as flagged
-      where thread.observer_id = flagged.observer_id
-        and thread.polling_station_id = flagged.polling_station_id`.execute(db),
-  )
 }

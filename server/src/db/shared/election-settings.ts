@@ -2,6 +2,7 @@ import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { emitLive } from './live-events.ts'
 
 export type StoredElectionSettings = Omit<ElectionSettings, 'timeZone' | 'languages'> & {
   /** Null until it is chosen: the server's applies. */
@@ -53,7 +54,7 @@ export const lockReporting = async (db: Db): Promise<void> => {
 
 /** Notifies the live streams of all NGOs. */
 const announceSettings = async (db: Db, now: Date): Promise<void> => {
-  await db.insertInto('live_event').values({ kind: 'settings', created_at: now }).execute()
+  await emitLive({ kind: 'settings', at: now }).execute(db)
 }
 
 /** Replaces the settings of the election and notifies the live streams of all NGOs. */

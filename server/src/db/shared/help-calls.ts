@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../scoped-db.ts'
+import { emitLive, ofObserver } from './live-events.ts'
 
 export interface NewHelpCall {
   readonly observerId: number
@@ -22,8 +23,9 @@ export const insertHelpCall = async (
         ${text}, ${now})
       returning observer_id
     )
-    insert into live_event (kind, ngo_id, observer_id, created_at)
-    select 'help', ngo_id, id, ${now}::timestamptz from observer join called on observer_id = id`.execute(db)
+    ${emitLive({ kind: 'help', at: now, about: ofObserver, from: sql`observer join called on observer_id = id` })}`.execute(
+    db,
+  )
 }
 
 const MAX_CALLS = 20

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
+import { emitLive, ofObserver } from './live-events.ts'
 
 // A row of `observer_activity` has what reports change of an observer who isn't removed. It is apart from `observer`: an index on
 // a column that each report changes would cost all indexes of the table an entry.
@@ -38,8 +39,7 @@ export const copyActivityQueries = (observers: RawBuilder<unknown>): RawBuilder<
     returning activity.observer_id, activity.ngo_id, activity.last_seen_at as seen_at,
       previous.last_seen_at is null and activity.last_seen_at is not null as is_first
   ), presence as (
-    insert into live_event (kind, ngo_id, observer_id, created_at)
-    select 'presence', ngo_id, observer_id, seen_at from active where is_first
+    ${emitLive({ kind: 'presence', at: sql.ref('seen_at'), about: ofObserver, from: sql`active where is_first` })}
   )`
 
 /** Copies `last_seen_at` and `station_count` of observers after they have changed. */
@@ -62,6 +62,5 @@ export const updateStations = async ({ db }: Database, observerIds: readonly num
       where observer_id = any(${observerIds}::int[]) and station_id is distinct from ${currentStation}
       returning observer_id, ngo_id
     )
-    insert into live_event (kind, ngo_id, observer_id, created_at)
-    select 'presence', ngo_id, observer_id, ${now}::timestamptz from moved`.execute(db)
+    ${emitLive({ kind: 'presence', at: now, about: ofObserver, from: sql`moved` })}`.execute(db)
 }

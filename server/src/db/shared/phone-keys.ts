@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches, inSlices } from '../../domain/concurrency/slices.ts'
 import { PHONE_KEY_RULES, type PhoneSearch, toPhoneKey, toPhoneSearch } from '../../domain/phone-number.ts'
-import { type Db, inTransaction } from '../client.ts'
+import { type Db, transact } from '../client.ts'
 import { likePattern, likeStart } from './like-pattern.ts'
 
 export type ToPhoneKey = (phone: string) => string
@@ -152,6 +152,6 @@ export const reconcilePhoneKeys = async (db: Db): Promise<boolean> => {
     return row?.rules === describeRules(await findPhoneCountry(each))
   }
   if (await isCurrent(db)) return false
-  await inTransaction(db, recomputePhoneKeys)
+  await transact(db, recomputePhoneKeys)
   return true
 }

@@ -1,15 +1,8 @@
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import type { DayClock } from '../../simulator/plan/day-clock.ts'
 import type { PublishedForm } from '../../simulator/plan/plan-day.ts'
+import { checkpoints as demoCheckpoints } from './scenario.ts'
 import type { StaffRequest } from './steps.ts'
-
-/** Due times in minutes of the simulated day. The last one is the next morning, so that one is always to come. */
-const demoCheckpoints = [
-  { name: 'Opening', formCode: 'A', due: 9 * 60, requiredAnswers: 8 },
-  { name: 'Midday', formCode: 'B', due: 14 * 60, requiredAnswers: 11 },
-  { name: 'Counting', formCode: 'C', due: 22 * 60 + 15, requiredAnswers: 13 },
-  { name: 'Protocol complete', formCode: 'C', due: 34 * 60, requiredAnswers: null },
-] as const
 
 /** A checkpoint that is stored. */
 export interface AddedCheckpoint {

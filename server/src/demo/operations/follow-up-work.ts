@@ -2,8 +2,8 @@ import { answers } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { followUps } from '@scrutineer/contract/follow-up'
 import type { PlannedStation } from '../../simulator/plan/plan-day.ts'
+import type { StoryStep } from './scenario.ts'
 import type { StaffRequest, StaffStep } from './steps.ts'
-import type { StoryStep } from './stories.ts'
 
 const MINUTE = 60_000
 

@@ -4,8 +4,8 @@ import { type DemoObserver, demoNgos } from '../people.ts'
 import { findCheckFlags } from './check-flags.ts'
 import { type FlaggedReport, planLink, planStory } from './follow-up-work.ts'
 import type { ScriptContext } from './phone-script.ts'
+import { type StoryStep, followUps as stories } from './scenario.ts'
 import type { PhoneStep, StaffStep } from './steps.ts'
-import { finishedStories, LINK_AFTER_MINUTES, linkedStory, reopenedStory, runningStories } from './stories.ts'
 
 const MINUTE = 60_000
 
@@ -35,13 +35,13 @@ const findFlagged = (steps: readonly PhoneStep[], context: FollowUpContext): Fla
   return [...byReport.values()]
 }
 
-const organizers: readonly [string, ...string[]] = ['demo', 'demo-ana', 'demo-mihai']
+const organizers = demoNgos.flatMap(({ organizer, accounts }) => (organizer ? accounts : []))
 
 /** Staff of the observer's NGO, or of the organizer. */
 const chooseOwner = ({ people }: FollowUpContext, phone: string, random: Random): string => {
   const ngo = demoNgos[people.find(person => person.phone === phone)?.ngo ?? 0]
-  const isOwn = ngo !== undefined && !ngo.organizer && random.chance(0.7)
-  return isOwn ? ngo.accounts[0] : random.pick(organizers)
+  const account = ngo?.organizer ? undefined : ngo?.accounts[0]
+  return account !== undefined && random.chance(0.7) ? account : random.pick(organizers)
 }
 
 /** A second flagged answer, which reopens the follow-up. */
@@ -68,27 +68,27 @@ export const planFollowUps = (
   const second = flagged.find(({ phone }) => phone === other)
   const staff: StaffStep[] = []
   if (first && second) {
-    staff.push(...planStory(first, 'demo-ochi', linkedStory))
-    staff.push(planLink(first, second, 'demo-ochi', first.flaggedAt + LINK_AFTER_MINUTES * MINUTE))
+    staff.push(...planStory(first, 'demo-ochi', stories.linked.steps))
+    staff.push(planLink(first, second, 'demo-ochi', first.flaggedAt + stories.linked.linkedAfter * MINUTE))
   }
   const others = flagged.filter(report => report !== first && report !== second)
   const taken = others.filter(({ flaggedAt }) => now - flaggedAt > NEW_UP_TO_MS).slice(0, -1)
   const older = taken.filter(({ flaggedAt }) => now - flaggedAt > RUNNING_UP_TO_MS)
   const reopened = older.find(report => isReopenable(report, steps, context))
-  older
-    .filter(report => report !== reopened)
-    .forEach((report, index) => {
-      const story = finishedStories[index % finishedStories.length] ?? []
-      staff.push(...planStory(report, chooseOwner(context, report.phone, random), story))
+  const planInTurn = (reports: readonly FlaggedReport[], plans: readonly (readonly StoryStep[])[]) =>
+    reports.forEach((report, index) => {
+      staff.push(...planStory(report, chooseOwner(context, report.phone, random), plans[index % plans.length] ?? []))
     })
-  taken
-    .filter(report => !older.includes(report))
-    .forEach((report, index) => {
-      const story = runningStories[index % runningStories.length] ?? []
-      staff.push(...planStory(report, chooseOwner(context, report.phone, random), story))
-    })
+  planInTurn(
+    older.filter(report => report !== reopened),
+    stories.finished,
+  )
+  planInTurn(
+    taken.filter(report => !older.includes(report)),
+    stories.running,
+  )
   if (!reopened) return { staff, phones: [] }
-  staff.push(...planStory(reopened, chooseOwner(context, reopened.phone, random), reopenedStory))
+  staff.push(...planStory(reopened, chooseOwner(context, reopened.phone, random), stories.reopened))
   return { staff, phones: [reopeningAnswer(reopened, context)] }
 }
 

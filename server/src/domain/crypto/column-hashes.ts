@@ -10,13 +10,10 @@ export interface ColumnHashes {
 /** Rows per block. Smaller blocks locate changes more precisely; larger ones need fewer hashes. */
 export const BLOCK_SIZE = 1000
 
-/**
- * Hashes the rows of a table as a stream. `skippedRows` rows precede the input: blocks that lie in them entirely are empty,
- * and the hash of a partial first block matches no complete one.
- */
-export const createColumnHasher = (columns: number, blockSize: number = BLOCK_SIZE, skippedRows = 0) => {
-  const blocks: string[][] = Array.from({ length: Math.floor(skippedRows / blockSize) }, () => [])
-  let rowsInBlock = skippedRows % blockSize
+/** Hashes the rows of a table as a stream. */
+export const createColumnHasher = (columns: number, blockSize: number = BLOCK_SIZE) => {
+  const blocks: string[][] = []
+  let rowsInBlock = 0
   let rows = 0
   let hashes: Hash[] = []
 

@@ -3,7 +3,7 @@ import type { ConflictResolution, VerificationMethod } from '@scrutineer/contrac
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy } from '../../db/shared/imported-items.ts'
-import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
+import { type AnswerRow, selectedOptions } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { historyOrder } from '../../reports/history-position-store.ts'
 
@@ -36,11 +36,7 @@ const matchingAnswers = (
     and answer.observer_id = ${observerId} and answer.polling_station_id = ${stationId}
     and ${questionId === undefined ? sql`true` : sql`answer.question_id = ${questionId}`}`
 
-const withOptions = sql`cross join lateral (
-  select coalesce(
-    jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged) order by option_id), '[]') as options
-  from selected_option where answer_id = version.id
-) as selected`
+const withOptions = sql`cross join lateral (select ${selectedOptions('version')} as options) as selected`
 
 const columns = sql`version.id, version.answered_at as "answeredAt", version.corrected_by as "correctedBy",
   version.correction_reason as reason, version.accepted_by as "acceptedBy", version.not_observed as "notObserved", version.question_id as "questionId", version.form_id as "formId",

@@ -1,10 +1,8 @@
-import type { AnsweredQuestion, Correction } from '@scrutineer/contract/answers'
 import type { SelectedOption } from '@scrutineer/contract/fields/selected-option'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { problem } from '../../domain/problem.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import {
   type CurrentAnswerRow,
   findCurrentAnswers,
@@ -16,30 +14,26 @@ const correctionOf = (
   { correctedBy, reason, answeredAt }: CurrentAnswerRow,
   observed: ObservedAnswerRow | undefined,
   selected: SelectedOption[],
-): Correction | null => {
+) => {
   if (correctedBy === null || reason === null || !observed) return null
   const { id: idAnswer, dictatedTo, isInConflict, notObserved } = observed
   return {
     account: correctedBy,
     reason,
-    at: toIso(answeredAt),
+    at: answeredAt,
     observed: {
       idAnswer,
-      at: toIso(observed.answeredAt),
+      at: observed.answeredAt,
       answers: selected,
       dictatedTo,
-      ...(notObserved && { isNotObserved: true }),
+      ...(notObserved && { isNotObserved: true as const }),
     },
     isContradicted: isInConflict,
   }
 }
 
 /** The current answers of an observer at a station, in the forms' order, with the texts of the answered version. */
-export const listAnsweredQuestions = async (
-  scoped: ScopedDb,
-  observerId: number,
-  stationId: number,
-): Promise<AnsweredQuestion[]> => {
+export const listAnsweredQuestions = async (scoped: ScopedDb, observerId: number, stationId: number) => {
   if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
   const answers = await findCurrentAnswers(scoped, { observerId, stationId })
   const corrected = answers.flatMap(({ questionId, correctedBy }) => (correctedBy === null ? [] : [questionId]))
@@ -61,10 +55,10 @@ export const listAnsweredQuestions = async (
         dictatedTo: answer.dictatedTo,
         importedBy: answer.importedBy,
         idAnswer: answer.id,
-        verification: answer.verification && { ...answer.verification, at: toIso(new Date(answer.verification.at)) },
+        verification: answer.verification && { ...answer.verification, at: new Date(answer.verification.at) },
         correction: correctionOf(answer, own, own ? withTexts(own).selected : []),
         acceptedBy: answer.acceptedBy,
-        ...(answer.notObserved && { notObservedAt: toIso(answer.answeredAt) }),
+        ...(answer.notObserved && { notObservedAt: answer.answeredAt }),
       }
     })
 }

@@ -5,7 +5,7 @@ import { lockObserver } from '../../db/shared/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
-import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import { type ResolvedAnswer, referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports, type NewUnplacedReport } from '../../reports/unplaced-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 
@@ -25,14 +25,14 @@ const tryWriteBatch = async (
   observerId: number,
   batch: readonly Submitted[],
 ): Promise<number | undefined> => {
-  const context = await loadPostContext(scoped, observerId, referencesOf(batch.map(({ answer }) => answer)))
-  const resolve = createResolver(context)
+  const reported = batch.map(({ answer }) => answer)
+  const context = await loadPostContext(scoped, observerId, referencesOf(reported))
+  const resolutions = await resolveAnswers(scoped, context, reported)
   const resolved: ResolvedAnswer[] = []
   const unplaced: NewUnplacedReport[] = []
-  for (const { answer, posted } of batch) {
-    const resolution = resolve(answer)
-    if (resolution.answer && resolution.reasons.length === 0) resolved.push(resolution.answer)
-    else unplaced.push({ kind: 'answer', posted, reasons: resolution.reasons })
+  for (const [index, { answer, reasons }] of resolutions.entries()) {
+    if (answer && reasons.length === 0) resolved.push(answer)
+    else unplaced.push({ kind: 'answer', posted: batch[index]?.posted, reasons })
   }
   const receivedAt = clock()
   // Committed even if the write below has to be retried; the retry finds them and inserts nothing.
@@ -44,10 +44,9 @@ const tryWriteBatch = async (
 const writeBatch = async (scoped: ScopedDb, clock: Clock, observerId: number, batch: readonly Submitted[]) => {
   const unplaced = await tryWriteBatch(scoped, clock, observerId, batch)
   if (unplaced !== undefined) return unplaced
-  return inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    await lockObserver(trxScoped, observerId)
-    const count = await tryWriteBatch(trxScoped, clock, observerId, batch)
+  return inTransaction(scoped, async trx => {
+    await lockObserver(trx, observerId)
+    const count = await tryWriteBatch(trx, clock, observerId, batch)
     if (count === undefined) throw new Error(`observer ${observerId} changed while its row was locked`)
     return count
   })

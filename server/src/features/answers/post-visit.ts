@@ -24,15 +24,14 @@ const storeVisit = async (
 ): Promise<0 | 1> => {
   const stationKey = stationKeyOfVisit(visit)
   const stationId = stationKey && (await findStationId(scoped, stationKey))
-  return inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
+  return inTransaction(scoped, async trx => {
     const now = clock()
-    await updateLastSeen(trxScoped, observerId, now)
+    await updateLastSeen(trx, observerId, now)
     if (stationId === undefined) {
-      await insertUnplacedReports(trxScoped, observerId, [{ kind: 'visit', posted, reasons: ['unknown_station'] }], now)
+      await insertUnplacedReports(trx, observerId, [{ kind: 'visit', posted, reasons: ['unknown_station'] }], now)
       return 1
     }
-    await writeVisit(trxScoped, { observerId, stationId }, readVisit(visit, posted, timeZone), now)
+    await writeVisit(trx, { observerId, stationId }, readVisit(visit, posted, timeZone), now)
     return 0
   })
 }

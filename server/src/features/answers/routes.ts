@@ -1,6 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/core/page'
-import type { Unseen } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings, findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
@@ -10,7 +9,6 @@ import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
 import { presentVisit } from '../../http/response/visit.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
@@ -19,9 +17,8 @@ import { findFiredChecks } from './fired-checks-store.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
-import { countThreads } from './threads/count-store.ts'
 import { listFlags } from './threads/list-flags.ts'
-import { findThreads } from './threads/page-store.ts'
+import { findThreadPage } from './threads/page-store.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { findThread } from './threads/row-store.ts'
 import { findUnseenUrgent, markAllSeen, markSeen } from './threads/seen-store.ts'
@@ -50,9 +47,8 @@ const postedFields = (body: unknown): object => {
 const MINUTE = 60_000
 
 /** The open emergencies that the account has not seen. */
-export const readUnseen = async (scoped: ScopedDb, { staffId }: Staff, now: Date): Promise<Unseen> => {
-  const at = toIso(now)
-  return { ...(await findUnseenUrgent(scoped, staffId)), at }
+export const readUnseen = async (scoped: ScopedDb, { staffId }: Staff, now: Date) => {
+  return { ...(await findUnseenUrgent(scoped, staffId)), at: now }
 }
 
 export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
@@ -67,9 +63,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const countyIds = await resolveAreaCounties(scoped, area)
     const phone = observerPhoneNumber ? await findPhoneSearch(scoped.db, observerPhoneNumber) : undefined
     const filter = { ...filters, countyIds, phone, viewerId: actor.staffId, timeZone }
-    const total = await countThreads(scoped, filter, query)
     const lateSince = order === 'work' ? await findLateSince(scoped) : undefined
-    const rows = await findThreads(scoped, filter, query, total, lateSince)
+    const { rows, total } = await findThreadPage(scoped, filter, query, lateSince)
     return {
       ...toPage(await presentThreads(scoped, rows), total.count, query),
       ...(total.isMinimum && { totalIsMinimum: true as const }),
@@ -86,12 +81,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   serve(answers.checks, async ({ query, scoped }) => {
     const checks = await findFiredChecks(scoped, { observerId: query.idObserver, stationId: query.idPollingStation })
     if (!checks) throw problem('not_found')
-    return checks.map(({ confirmedAt, ...check }) => ({
-      ...check,
-      firedAt: toIso(check.firedAt),
-      endedAt: check.endedAt && toIso(check.endedAt),
-      ...(confirmedAt && { confirmedAt: toIso(confirmedAt) }),
-    }))
+    return checks.map(({ confirmedAt, ...check }) => ({ ...check, ...(confirmedAt && { confirmedAt }) }))
   })
 
   serve(answers.flags, ({ scoped }) => listFlags(scoped))
@@ -119,7 +109,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
     const visit = await findVisit(scoped, observerId, stationId)
     if (!visit) return noContent
-    return { lastModified: toIso(visit.recordedAt), ...presentVisit(visit) }
+    return { lastModified: visit.recordedAt, ...presentVisit(visit) }
   })
 
   serve(answers.history, ({ query, scoped }) => {

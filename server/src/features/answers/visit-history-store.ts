@@ -1,6 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { countRows, onPage } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 
@@ -31,25 +32,15 @@ export const findVisit = (scoped: ScopedDb, observerId: number, stationId: numbe
     .executeTakeFirst()
 
 /** One page of the versions of a visit, oldest first. */
-export const findVisitVersions = (
-  scoped: ScopedDb,
-  observerId: number,
-  stationId: number,
-  { page, pageSize }: PageRequest,
-) =>
+export const findVisitVersions = (scoped: ScopedDb, observerId: number, stationId: number, page: PageRequest) =>
   visitsTo(scoped, observerId, stationId)
     .select(visitColumns)
     .select(['visit.id', 'visit.revision', 'visit.superseded_at as supersededAt'])
     .orderBy(sql`coalesce(visit.history_position, visit.revision)`)
     .orderBy('visit.recorded_at')
     .orderBy('visit.revision')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .$call(onPage(page))
     .execute()
 
-export const countVisitVersions = async (scoped: ScopedDb, observerId: number, stationId: number): Promise<number> => {
-  const { count } = await visitsTo(scoped, observerId, stationId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countVisitVersions = (scoped: ScopedDb, observerId: number, stationId: number): Promise<number> =>
+  countRows(visitsTo(scoped, observerId, stationId))

@@ -1,15 +1,14 @@
-import { type AuditEntry, audit } from '@scrutineer/contract/audit'
+import { audit } from '@scrutineer/contract/audit'
 import { toPage } from '@scrutineer/contract/core/page'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { resolveSubject } from './resolve-subject.ts'
-import { type AuditEntryRow, countAuditEntries, findAuditEntries } from './store.ts'
+import { type AuditEntryRow, findAuditEntries } from './store.ts'
 
-const toEntry = (row: AuditEntryRow): AuditEntry => {
-  const { id, action, account, staffId: idAccount, ngoId: idNgo, address, facts } = row
-  return { id, at: toIso(row.at), action, account, idAccount, idNgo, address, subject: resolveSubject(row), facts }
+const toEntry = (row: AuditEntryRow) => {
+  const { id, at, action, account, staffId: idAccount, ngoId: idNgo, address, facts } = row
+  return { id, at, action, account, idAccount, idNgo, address, subject: resolveSubject(row), facts }
 }
 
 export const auditRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: string }): void => {
@@ -20,10 +19,7 @@ export const auditRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: str
       ngoId: query.idNgo,
       ...parseRange(query, await findTimeZone(scoped.db, timeZone)),
     }
-    const [rows, total] = await Promise.all([
-      findAuditEntries(scoped, filter, query),
-      countAuditEntries(scoped, filter),
-    ])
+    const { rows, total } = await findAuditEntries(scoped, filter, query)
     return toPage(rows.map(toEntry), total, query)
   })
 }

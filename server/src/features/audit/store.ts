@@ -4,6 +4,7 @@ import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
+import { findPage, onPage } from '../../db/shared/rows.ts'
 
 // Only organizers can read the audit, so no scope applies.
 
@@ -28,13 +29,12 @@ const matching = ({ db }: ScopedDb, { account, action, ngoId, from, until }: Aud
   return query
 }
 
-const pageOf = (scoped: ScopedDb, filter: AuditEntryFilter, { page, pageSize }: PageRequest) =>
-  matching(scoped, filter)
+const rowsOf = (matched: ReturnType<typeof matching>, page: PageRequest) =>
+  matched
     .select(['id', 'at', 'action', 'account', 'staff_id', 'ngo_id', 'address', 'facts', 'subject_kind', 'subject_id'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .$call(onPage(page))
 
 /**
  * An entry with the current state of its subject. Columns are null if the subject is of another kind or was deleted.
@@ -64,14 +64,9 @@ export interface AuditEntryRow {
   readonly stationNumber: number | null
 }
 
-/** One page of entries, newest first. */
-export const findAuditEntries = (
-  scoped: ScopedDb,
-  filter: AuditEntryFilter,
-  page: PageRequest,
-): Promise<AuditEntryRow[]> =>
-  scoped.db
-    .selectFrom(pageOf(scoped, filter, page).as('entry'))
+const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>): Promise<AuditEntryRow[]> =>
+  db
+    .selectFrom(entries.as('entry'))
     .leftJoin('observer', join => join.on('subject_kind', '=', 'observer').onRef('observer.id', '=', 'subject_id'))
     .leftJoin('ngo', join => join.on('subject_kind', '=', 'ngo').onRef('ngo.id', '=', 'subject_id'))
     .leftJoin('staff', join => join.on('subject_kind', '=', 'staff').onRef('staff.id', '=', 'subject_id'))
@@ -97,9 +92,10 @@ export const findAuditEntries = (
     .orderBy('entry.id', 'desc')
     .execute()
 
-export const countAuditEntries = async (scoped: ScopedDb, filter: AuditEntryFilter): Promise<number> => {
-  const { count } = await matching(scoped, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** One page of entries, newest first. */
+export const findAuditEntries = (outer: ScopedDb, filter: AuditEntryFilter, page: PageRequest) =>
+  findPage(
+    outer,
+    scoped => matching(scoped, filter),
+    (matched, scoped) => withSubjects(scoped, rowsOf(matched, page)),
+  )

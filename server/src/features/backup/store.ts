@@ -1,5 +1,6 @@
 import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 import { recordCompletedBackup as record } from '../../db/snapshot/round-marks.ts'
 import { openSnapshot as open, type Snapshot } from '../../db/snapshot/snapshot.ts'
 
@@ -15,11 +16,5 @@ export const recordCompletedBackup = (
 ): Promise<void> => record(db, manifest, marks)
 
 /** Whether a backup of this server was completed. */
-export const hasCompletedBackup = async ({ db }: ScopedDb, checksum: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('completed_backup')
-    .where('checksum', '=', checksum)
-    .select('checksum')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasCompletedBackup = ({ db }: ScopedDb, checksum: string): Promise<boolean> =>
+  hasRow(db.selectFrom('completed_backup').where('checksum', '=', checksum))

@@ -3,6 +3,7 @@ import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { observersOfStation } from '../../db/shared/observer-station.ts'
+import { findPage, onPage } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { IdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 
@@ -23,23 +24,26 @@ const matching = ({ db, scope }: ScopedDb, { observerId, stationId }: CallFilter
   return query
 }
 
-/** One page of calls to observers in scope, newest first. */
-export const findCalls = (scoped: ScopedDb, filter: CallFilter, { page, pageSize }: PageRequest) =>
-  matching(scoped, filter)
+const newestOf = (calls: ReturnType<typeof matching>, page: PageRequest) =>
+  calls
     .select(['phone_call.id', 'phone_call.observer_id as idObserver', 'observer.name as observerName'])
     .select(['phone_call.at', 'phone_call.account', 'phone_call.outcome'])
     .select(['phone_call.next_try_at as nextTryAt', 'phone_call.comment'])
     .orderBy('phone_call.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .$call(onPage(page))
     .execute()
 
-export const countCalls = async (scoped: ScopedDb, filter: CallFilter): Promise<number> => {
-  const { count } = await matching(scoped, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** One page of calls to observers in scope, newest first. */
+export const findCalls = (outer: ScopedDb, filter: CallFilter, page: PageRequest) =>
+  findPage(
+    outer,
+    scoped => matching(scoped, filter),
+    calls => newestOf(calls, page),
+  )
+
+/** The newest calls to an observer in scope. */
+export const findNewestCalls = (scoped: ScopedDb, observerId: number, limit: number) =>
+  newestOf(matching(scoped, { observerId }), { page: 1, pageSize: limit })
 
 /** The hash of the earlier request with a key; undefined if there is none. */
 export const findRequestHash = async ({ db }: ScopedDb, senderKey: string): Promise<string | null | undefined> => {

@@ -8,7 +8,7 @@ import { toIdempotentRequest } from '../../domain/concurrency/idempotent-request
 import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
-import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import { type ResolvedAnswer, referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { type Caller, type CallInput, isRepeatedCall, storeCall } from './record-call.ts'
 
@@ -25,19 +25,19 @@ const optionErrors: Partial<Record<UnplacedReason, Message>> = {
 }
 
 /** Resolves the answers. Throws `invalid` for what is stored as received from phones, but staff can correct. */
-const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation, answers }: DictatedReport) => {
+const resolveDictated = async ({ scoped }: Caller, { idObserver, idPollingStation, answers }: DictatedReport) => {
   const station = await findStationKey(scoped, idPollingStation)
   if (!station) throw problem('not_found')
   const { countyCode, stationNumber: pollingStationNumber } = station
   const posted = answers.map(answer => ({ ...answer, countyCode, pollingStationNumber }))
   const context = await loadPostContext(scoped, idObserver, referencesOf(posted))
-  const resolve = createResolver(context)
+  const resolutions = await resolveAnswers(scoped, context, posted)
   const singleChoices = new Set(context.questions.filter(({ takesSeveral }) => !takesSeveral).map(({ id }) => id))
   const seen = new Set<number>()
   const resolved: ResolvedAnswer[] = []
   const errors: Record<string, Message[]> = {}
   for (const [index, answer] of posted.entries()) {
-    const { answer: resolvedAnswer, reasons } = resolve(answer)
+    const { answer: resolvedAnswer, reasons = [] } = resolutions[index] ?? {}
     const [field, options] = [`answers[${index}].questionId`, `answers[${index}].options`]
     const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
     if (seen.has(answer.questionId)) errors[field] = [['question_repeated']]
@@ -55,15 +55,15 @@ const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation
 
 /** Stores dictated answers as the observer's report, and the call. A repetition with the same key changes nothing. */
 export const dictateReport = (outer: Caller, report: DictatedReport, key?: string): Promise<void> =>
-  inTransaction(outer.scoped.db, async db => {
-    const caller = { ...outer, scoped: { ...outer.scoped, db } }
-    const { scoped, actor, now } = caller
+  inTransaction(outer.scoped, async scoped => {
+    const caller = { ...outer, scoped }
+    const { actor, now } = caller
     const { idObserver: observerId } = report
     const request = toIdempotentRequest(actor, key, report)
     const subject = { kind: 'observer', id: observerId } as const
     if (await isRepeatedCall(caller, observerId, request))
       return recordAuditEntry(scoped, subject, { count: report.answers.length, repeated: true })
-    const { context, resolved } = await resolveAnswers(caller, report)
+    const { context, resolved } = await resolveDictated(caller, report)
     const source = { isFromPhone: false, dictatedTo: actor.account, receivedAt: now, isLocked: true }
     if (!(await writeAnswers(scoped, { observerId, context, resolved, ...source })))
       throw new Error(`observer ${observerId} changed while its row was locked`)

@@ -87,8 +87,8 @@ export const recordCall = (
   input: CallInput & { readonly outcome: RecordedOutcome },
   key: string | undefined,
 ): Promise<void> =>
-  inTransaction(outer.scoped.db, async db => {
-    const caller = { ...outer, scoped: { ...outer.scoped, db } }
+  inTransaction(outer.scoped, async scoped => {
+    const caller = { ...outer, scoped }
     const { idObserver, outcome } = input
     const subject = { kind: 'observer', id: idObserver } as const
     const request = toIdempotentRequest(caller.actor, key, input)

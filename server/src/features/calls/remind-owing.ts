@@ -42,9 +42,9 @@ const findReplay = async ({ scoped, actor }: Sender, key: string | undefined, ha
  * number. A repetition with the same key changes nothing and returns the same number.
  */
 export const remindOwing = (outer: Sender, { idCheckpoint, from, title, message, key }: Reminder): Promise<number> =>
-  inTransaction(outer.scoped.db, async db => {
-    const sender = { ...outer, scoped: { ...outer.scoped, db } }
-    const { scoped, actor, now, hasPush } = sender
+  inTransaction(outer.scoped, async scoped => {
+    const sender = { ...outer, scoped }
+    const { actor, now, hasPush } = sender
     const hash = hashRequest(['reminder', idCheckpoint, from, title, message])
     const subject = { kind: 'checkpoint', id: idCheckpoint } as const
     const finish = async (recipients: number, facts = {}) => {

@@ -10,12 +10,10 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import { existsById, noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
-import { countCalls, findCalls } from './call-store.ts'
+import { findCalls } from './call-store.ts'
 import { addCheckpoint, changeCheckpoint, deleteCheckpoint } from './checkpoints/change-checkpoint.ts'
-import { presentCheckpoint } from './checkpoints/present-checkpoint.ts'
 import { checkpointExists, findCheckpoints } from './checkpoints/store.ts'
 import { dictateReport } from './dictate-report.ts'
 import { readBoard, readQueue } from './expected/read-board.ts'
@@ -24,7 +22,7 @@ import { recordCall } from './record-call.ts'
 import { remindOwing } from './remind-owing.ts'
 import { claimNext, renewOwnClaim, skipObserver } from './sheet/claim-next.ts'
 import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
-import { presentCall, readContact, readSheet } from './sheet/read-sheet.ts'
+import { readContact, readSheet } from './sheet/read-sheet.ts'
 import { observerExists } from './sheet/store.ts'
 
 interface CallDependencies extends MessageSenders {
@@ -48,7 +46,7 @@ const checkpointRoutes = (serve: RouteRegistrar, { clock, timeZone }: CallDepend
     now: clock(),
   })
   const options = { resourceExists: existsById('id', checkpointExists) }
-  serve(checkpoints.list, async ({ scoped }) => (await findCheckpoints(scoped)).map(presentCheckpoint))
+  serve(checkpoints.list, ({ scoped }) => findCheckpoints(scoped))
   serve(checkpoints.add, async ({ scoped, body }) => addCheckpoint(await change(scoped), body))
   serve(
     checkpoints.change,
@@ -63,12 +61,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
 
   serve(calls.claims, async ({ scoped }) => {
     const rows = await findClaims(scoped, clock())
-    return rows.map(({ observerId, claimedAt, expiresAt, ...row }) => ({
-      ...row,
-      idObserver: observerId,
-      claimedAt: toIso(claimedAt),
-      expiresAt: toIso(expiresAt),
-    }))
+    return rows.map(({ observerId, ...row }) => ({ ...row, idObserver: observerId }))
   })
 
   serve(calls.sheet, async ({ scoped, actor }) => {
@@ -92,7 +85,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
     async ({ scoped, actor, body }) => {
       if (!(await observerExists(scoped, body.idObserver))) throw problem('not_found')
       const expiresAt = await renewOwnClaim({ scoped, actor, now: clock() }, body.idObserver)
-      return expiresAt ? { expiresAt: toIso(expiresAt) } : noContent
+      return expiresAt ? { expiresAt } : noContent
     },
     options,
   )
@@ -131,8 +124,8 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
 
   serve(calls.list, async ({ scoped, query }) => {
     const filter = { observerId: query.idObserver, stationId: query.idPollingStation }
-    const [rows, total] = await Promise.all([findCalls(scoped, filter, query), countCalls(scoped, filter)])
-    return toPage(rows.map(presentCall), total, query)
+    const { rows, total } = await findCalls(scoped, filter, query)
+    return toPage(rows, total, query)
   })
 
   serve(

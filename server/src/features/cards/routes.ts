@@ -6,7 +6,6 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { generateToken, hashToken } from '../../domain/crypto/link-token.ts'
 import { problem } from '../../domain/problem.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import {
   endCards,
@@ -30,30 +29,28 @@ const issueCards = (
   observerIds: readonly number[],
   now: Date,
 ): Promise<NewCard[]> =>
-  inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
+  inTransaction(scoped, async trx => {
     const ids = [...new Set(observerIds)]
-    const observers = await lockObservers(trxScoped, ids)
+    const observers = await lockObservers(trx, ids)
     if (observers.length < ids.length) throw problem('not_found')
     const issued = observers.map(({ id, ...observer }) => ({ ...observer, idObserver: id, token: generateToken() }))
-    await endCards(trxScoped, ids, { account, now })
+    await endCards(trx, ids, { account, now })
     const rows = issued.map(({ idObserver, token }) => ({ observerId: idObserver, tokenHash: hashToken(token) }))
-    await insertCards(trxScoped, rows, { account, now })
+    await insertCards(trx, rows, { account, now })
     const [first] = ids
     const subject = ids.length === 1 && first !== undefined ? ({ kind: 'observer', id: first } as const) : null
-    await recordAuditEntry(trxScoped, subject, { count: ids.length })
+    await recordAuditEntry(trx, subject, { count: ids.length })
     return issued
   })
 
 /** Ends an observer's card and the devices that cards signed in. */
 const endCard = ({ scoped, actor: { account } }: Caller, observerId: number, now: Date): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    if (!(await hasObserver(trxScoped, observerId))) throw problem('not_found')
-    await endCards(trxScoped, [observerId], { account, now })
-    const devices = await findCardDevices(trxScoped, observerId)
-    await endDevices(trxScoped, observerId, devices, { account, now, isErased: false })
-    await recordAuditEntry(trxScoped, { kind: 'observer', id: observerId }, { count: devices.length })
+  inTransaction(scoped, async trx => {
+    if (!(await hasObserver(trx, observerId))) throw problem('not_found')
+    await endCards(trx, [observerId], { account, now })
+    const devices = await findCardDevices(trx, observerId)
+    await endDevices(trx, observerId, devices, { account, now, eraseRequested: false })
+    await recordAuditEntry(trx, { kind: 'observer', id: observerId }, { count: devices.length })
   })
 
 const readDevices = async (scoped: ScopedDb, observerId: number) => {
@@ -63,17 +60,13 @@ const readDevices = async (scoped: ScopedDb, observerId: number) => {
   return {
     card: card
       ? {
-          createdAt: toIso(card.createdAt),
+          createdAt: card.createdAt,
           createdBy: card.createdBy,
           devices: devices.filter(({ cardId, endedAt }) => cardId === card.id && !endedAt).length,
         }
       : null,
-    devices: devices.map(({ cardId, createdAt, lastSeenAt, heldSince, endedAt, ...device }) => ({
+    devices: devices.map(({ cardId, ...device }) => ({
       ...device,
-      createdAt: toIso(createdAt),
-      lastSeenAt: toIso(lastSeenAt),
-      heldSince: heldSince && toIso(heldSince),
-      endedAt: endedAt && toIso(endedAt),
       isByCard: card !== undefined && cardId === card.id,
       isByEarlierCard: cardId !== null && cardId !== card?.id,
     })),
@@ -85,14 +78,13 @@ export const cardRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: C
   serve(cards.end, ({ params, ...caller }) => endCard(caller, params.id, clock()))
   serve(cards.devices, ({ params, scoped }) => readDevices(scoped, params.id))
   serve(cards.endDevice, ({ params, body, scoped, actor: { account } }) =>
-    inTransaction(scoped.db, async db => {
-      const trxScoped = { ...scoped, db }
-      const ending = { account, now: clock(), isErased: body.erase }
-      const isFound = await hasObserver(trxScoped, params.id)
-      if (!isFound || !(await endDevices(trxScoped, params.id, [params.device], ending))) throw problem('not_found')
+    inTransaction(scoped, async trx => {
+      const ending = { account, now: clock(), eraseRequested: body.erase }
+      const isFound = await hasObserver(trx, params.id)
+      if (!isFound || !(await endDevices(trx, params.id, [params.device], ending))) throw problem('not_found')
       // The card's code may be on the lost phone, or with it.
-      if (body.erase) await endCards(trxScoped, [params.id], ending)
-      await recordAuditEntry(trxScoped, { kind: 'observer', id: params.id }, { erased: body.erase })
+      if (body.erase) await endCards(trx, [params.id], ending)
+      await recordAuditEntry(trx, { kind: 'observer', id: params.id }, { erased: body.erase })
     }),
   )
 }

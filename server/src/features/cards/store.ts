@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { assignedStations } from '../../db/shared/observer-station.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
@@ -20,16 +21,8 @@ export const lockObservers = (scoped: ScopedDb, ids: readonly number[]) =>
     .forUpdate('observer')
     .execute()
 
-export const hasObserver = async (scoped: ScopedDb, id: number): Promise<boolean> => {
-  const row = await scoped.db
-    .selectFrom('observer')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .where(inScope(scoped))
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasObserver = (scoped: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(scoped.db.selectFrom('observer').where('id', '=', id).where('removed_at', 'is', null).where(inScope(scoped)))
 
 interface Ending {
   readonly account: string
@@ -79,11 +72,11 @@ export const endDevices = async (
   { db }: ScopedDb,
   observerId: number,
   deviceIds: readonly string[],
-  { account, now, isErased }: Ending & { readonly isErased: boolean },
+  { account, now, eraseRequested }: Ending & { readonly eraseRequested: boolean },
 ): Promise<boolean> => {
   const rows = await db
     .updateTable('device')
-    .set({ ended_at: now, ended_by: account, is_erased: isErased })
+    .set({ ended_at: now, ended_by: account, erase_requested: eraseRequested })
     .where('observer_id', '=', observerId)
     .where('id', '=', sql<string>`any(${deviceIds}::uuid[])`)
     .returning('id')
@@ -115,5 +108,5 @@ export const findDevices = ({ db }: ScopedDb, observerId: number) =>
     .orderBy('id')
     .select(['id', 'name', 'card_id as cardId', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .select(['held_count as heldItems', 'held_since as heldSince'])
-    .select(['ended_at as endedAt', 'ended_by as endedBy', 'is_erased as isErased'])
+    .select(['ended_at as endedAt', 'ended_by as endedBy', 'erase_requested as isErased'])
     .execute()

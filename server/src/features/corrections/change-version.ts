@@ -27,8 +27,8 @@ export const changeVersion = (
   id: number,
   change: (caller: Caller, version: Version) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(outer.scoped.db, async db => {
-    const caller = { ...outer, scoped: { ...outer.scoped, db } }
+  inTransaction(outer.scoped, async scoped => {
+    const caller = { ...outer, scoped }
     const observerId = await findObserverOfVersion(caller.scoped, id)
     if (observerId === undefined) throw problem('not_found')
     await lockObserver(caller.scoped, observerId)

@@ -6,7 +6,7 @@ import type { Message } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { answerKey, isSameResponse } from '../../reports/diff-answers.ts'
-import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
+import { referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
 import { answerChanged, type Caller, changeVersion, stationOfVersion, writeVersion } from './change-version.ts'
 import { findVersion, type Version } from './store.ts'
 
@@ -21,7 +21,7 @@ const resolve = async ({ scoped }: Caller, version: Version, { options }: NewCor
   const { countyCode, stationNumber: pollingStationNumber } = await stationOfVersion(scoped, version)
   const posted = { questionId: version.questionId, options, countyCode, pollingStationNumber }
   const context = await loadPostContext(scoped, version.observerId, referencesOf([posted]))
-  const { answer, reasons } = createResolver(context)(posted)
+  const [{ answer, reasons = [] } = {}] = await resolveAnswers(scoped, context, [posted])
   const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
   if (optionError) throw invalid({ options: [optionError] })
   if (!answer) throw new Error(`question ${version.questionId} of an answer does not exist`)

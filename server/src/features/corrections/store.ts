@@ -1,6 +1,7 @@
 import type { ConflictResolution, VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { NewAnswer } from '../../reports/answer-store.ts'
 
@@ -50,7 +51,7 @@ export const findVerification = ({ db }: ScopedDb, answerId: number) =>
     .select('method')
     .executeTakeFirst()
 
-interface Act {
+interface StaffAction {
   readonly account: string
   readonly now: Date
 }
@@ -58,7 +59,7 @@ interface Act {
 export const withdrawVerification = async (
   { db }: ScopedDb,
   answerId: number,
-  { account, now }: Act,
+  { account, now }: StaffAction,
 ): Promise<void> => {
   await db
     .updateTable('answer_verification')
@@ -72,7 +73,7 @@ export const insertVerification = async (
   { db }: ScopedDb,
   answerId: number,
   method: VerificationMethod,
-  { account, now }: Act,
+  { account, now }: StaffAction,
 ): Promise<void> => {
   const values = { answer_id: answerId, method, verified_at: now, verified_by: account }
   await db.insertInto('answer_verification').values(values).execute()
@@ -89,7 +90,7 @@ export const updateConflict = async (
   { db }: ScopedDb,
   answerId: number,
   resolution: ConflictResolution,
-  { account, now }: Act,
+  { account, now }: StaffAction,
 ): Promise<void> => {
   await db
     .updateTable('answer_conflict')
@@ -100,8 +101,6 @@ export const updateConflict = async (
 
 /** Notifies open screens that a report was verified or decided on, although its answers are unchanged. */
 export const notifyReport = async ({ db }: ScopedDb, version: Version, now: Date): Promise<void> => {
-  await sql`
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
-    select 'answers', ngo_id, observer_id, polling_station_id, flagged_count > 0, ${now}::timestamptz from thread
-    where observer_id = ${version.observerId} and polling_station_id = ${version.stationId}`.execute(db)
+  const from = sql`thread where observer_id = ${version.observerId} and polling_station_id = ${version.stationId}`
+  await emitLive({ kind: 'answers', at: now, about: ofAnswers, from }).execute(db)
 }

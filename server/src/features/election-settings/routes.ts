@@ -74,7 +74,8 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
   serve(electionSettings.get, ({ scoped }) => readElectionSettings(scoped.db, serverZone))
 
   serve(electionSettings.save, ({ scoped, body }) =>
-    inTransaction(scoped.db, async db => {
+    inTransaction(scoped, async trx => {
+      const { db } = trx
       const {
         levels,
         electionName,
@@ -107,7 +108,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())
       if (saved.country !== (before.country ?? null)) await recomputePhoneKeys(db)
-      await recordAuditEntry({ ...scoped, db }, null, {
+      await recordAuditEntry(trx, null, {
         fields: changedFields(present(before, serverZone), present(saved, serverZone)),
       })
     }),

@@ -1,6 +1,6 @@
 import type { VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../db/schema/tables.ts'
+import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
 import { matchesPhone } from '../../db/shared/phone-keys.ts'
@@ -150,6 +150,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     /** Null if it could not be observed, and for a correction that says that the answer doesn't count. */
     optionId: number | null
     value: string | null
+    typed: string | null
     flagged: boolean
     dictatedTo: string | null
     importedBy: string | null
@@ -165,7 +166,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
   }>`
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
-      coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo",
+      selected_option.typed,      coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo",
       ${answerImportedBy('answer')} as "importedBy", ${inRange('answer.answered_at', filter)} as "isInRange",
       answer.id as "answerId", answer.question_id as "questionId",
       answer.not_observed as "notObserved", answer.corrected_by as "correctedBy",

@@ -72,7 +72,7 @@ export const audit = ({ scoped }: Change, id: number, facts = {}) =>
   recordAuditEntry(scoped, { kind: 'followUp', id }, facts)
 
 const inChangeTransaction = <T>(change: Change, work: (change: Change) => Promise<T>): Promise<T> =>
-  inTransaction(change.scoped.db, db => work({ ...change, scoped: { ...change.scoped, db } }))
+  inTransaction(change.scoped, scoped => work({ ...change, scoped }))
 
 export type Work = (change: Change, followUp: LockedFollowUp) => Promise<void>
 

@@ -1,13 +1,6 @@
 import { type PageRequest, toPage } from '@scrutineer/contract/core/page'
-import type { FollowUpSummary } from '@scrutineer/contract/fields/follow-up-summary'
 import { ThreadKey } from '@scrutineer/contract/fields/threads'
-import {
-  type FollowUp,
-  type FollowUpEvent,
-  type FollowUpStaff,
-  followUps,
-  NEWEST_EVENTS,
-} from '@scrutineer/contract/follow-up'
+import { type FollowUpStaff, followUps, NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -18,7 +11,6 @@ import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import {
   addComment,
@@ -40,16 +32,15 @@ import { countUnfinished, findOldestUntaken } from './summary-store.ts'
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof findEventPage>>>['events'][number]
 
-const toEvent = ({ mentions, occurredAt, idMergedFollowUp, check, ...event }: EventRow): FollowUpEvent => ({
+const toEvent = ({ mentions, occurredAt, idMergedFollowUp, check, ...event }: EventRow) => ({
   ...event,
-  at: toIso(event.at),
-  ...(occurredAt && { occurredAt: toIso(occurredAt) }),
+  ...(occurredAt && { occurredAt }),
   ...(idMergedFollowUp !== null && { idMergedFollowUp }),
   ...(mentions && { mentions }),
   ...(check && { check }),
 })
 
-const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => {
+const readFollowUp = async (scoped: ScopedDb, id: number) => {
   const found = await findFollowUp(scoped, id)
   if (!found) throw problem('not_found')
   const { result, returned, ...followUp } = found
@@ -57,16 +48,12 @@ const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => 
     ...followUp,
     ...(result && { result }),
     ...(returned && { returned }),
-    referredAt: toIsoOrNull(found.referredAt),
-    openedAt: toIso(found.openedAt),
-    updatedAt: toIso(found.updatedAt),
-    waitingSince: toIso(found.waitingSince),
     reports: found.reports.map(({ observerId, stationId, observerName, stationLabel, sortAt }) => ({
       idObserver: observerId,
       idPollingStation: stationId,
       observerName,
       pollingStationName: stationLabel,
-      lastModified: toIso(sortAt),
+      lastModified: sortAt,
     })),
     events: found.events.map(toEvent),
   }
@@ -91,15 +78,9 @@ const reportExists = async (raw: Record<string, unknown>, scoped: ScopedDb): Pro
   return !parsed.success || threadExists(scoped, toThreadKey(parsed.data))
 }
 
-const readSummary = async (scoped: ScopedDb, staffId: number): Promise<FollowUpSummary> => {
-  const [counts, oldest] = await Promise.all([countUnfinished(scoped, staffId), findOldestUntaken(scoped)])
-  const oldestUntaken = oldest && {
-    idObserver: oldest.observerId,
-    idPollingStation: oldest.stationId,
-    pollingStationName: oldest.stationLabel,
-    since: toIso(oldest.since),
-  }
-  return { ...counts, oldestUntaken: oldestUntaken ?? null }
+const readSummary = async (scoped: ScopedDb, staffId: number) => {
+  const [counts, oldestUntaken] = await Promise.all([countUnfinished(scoped, staffId), findOldestUntaken(scoped)])
+  return { ...counts, oldestUntaken }
 }
 
 const listOwners = async (scoped: ScopedDb, id: number): Promise<FollowUpStaff[]> => {
@@ -124,7 +105,7 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
   const replyAfter = async (
     { scoped, params }: { scoped: ScopedDb; params: { id: number } },
     changed: Promise<void>,
-  ): Promise<FollowUp> => {
+  ) => {
     await changed
     return readFollowUp(scoped, params.id)
   }

@@ -3,11 +3,14 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import { type FollowUpState, type Verdict, verdicts } from '@scrutineer/contract/fields/follow-up-states'
 import { NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { FollowUpTables } from '../../db/schema/follow-ups.ts'
+import { inSnapshot } from '../../db/client.ts'
+import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { copyToReports, isOwnerPresent } from '../../db/shared/follow-ups/copies.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
+import { emitLive, ofReport } from '../../db/shared/live-events.ts'
+import { countRows, hasRow, onPage } from '../../db/shared/rows.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../db/shared/threads.ts'
 
@@ -16,8 +19,7 @@ const followUpInScope = ({ db, scope }: ScopedDb, id: number) =>
   db.selectFrom('follow_up').where('follow_up.id', '=', id).where(ngoScopeCondition(scope, 'follow_up.ngo_id'))
 
 /** Whether the follow-up is in scope. */
-export const followUpExists = async (scoped: ScopedDb, id: number): Promise<boolean> =>
-  (await followUpInScope(scoped, id).select('id').executeTakeFirst()) !== undefined
+export const followUpExists = (scoped: ScopedDb, id: number): Promise<boolean> => hasRow(followUpInScope(scoped, id))
 
 /** Locks a follow-up in scope with its reports, and a report that is to be linked to it, until the end of the transaction. */
 export const lockFollowUp = async (scoped: ScopedDb, id: number, thread?: ThreadKey) => {
@@ -40,10 +42,8 @@ export const findPrevious = ({ db }: ScopedDb, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Whether the follow-up's owner is signed in and may see it. */
-export const isOwnedByPresent = async ({ db }: ScopedDb, id: number, now: Date): Promise<boolean> => {
-  const query = db.selectFrom('follow_up').where('id', '=', id).where(isOwnerPresent(now)).select('id')
-  return (await query.executeTakeFirst()) !== undefined
-}
+export const isOwnedByPresent = ({ db }: ScopedDb, id: number, now: Date): Promise<boolean> =>
+  hasRow(db.selectFrom('follow_up').where('id', '=', id).where(isOwnerPresent(now)))
 
 /** NGO of the follow-up with this id, if in scope. */
 export const findNgoId = async (scoped: ScopedDb, id: number): Promise<number | undefined> => {
@@ -52,8 +52,7 @@ export const findNgoId = async (scoped: ScopedDb, id: number): Promise<number | 
 }
 
 /** Whether the observer has reported from the station, if in scope. */
-export const threadExists = async (scoped: ScopedDb, key: ThreadKey): Promise<boolean> =>
-  (await threadInScope(scoped, key).select('observer_id').executeTakeFirst()) !== undefined
+export const threadExists = (scoped: ScopedDb, key: ThreadKey): Promise<boolean> => hasRow(threadInScope(scoped, key))
 
 /** Name of an account; undefined if it was deleted. */
 export const findAccountName = async ({ db }: ScopedDb, staffId: number): Promise<string | undefined> => {
@@ -81,7 +80,7 @@ export const insertFollowUp = async ({ db }: ScopedDb, ngoId: number, now: Date)
 export const updateFollowUp = async (
   { db }: ScopedDb,
   id: number,
-  changes: Updateable<FollowUpTables['follow_up']>,
+  changes: Updateable<Database['follow_up']>,
 ): Promise<void> => {
   await db.updateTable('follow_up').set(changes).where('id', '=', id).execute()
   if ('state' in changes || 'owner_id' in changes) await copyToReports(db, [id])
@@ -93,37 +92,29 @@ export const attachThread = async (
   { observerId, stationId }: ThreadKey,
   followUpId: number,
 ): Promise<void> => {
-  await sql`
-    update thread set follow_up_id = follow_up.id, follow_up_state = follow_up.state, follow_up_owner_id = follow_up.owner_id
-    from follow_up
-    where follow_up.id = ${followUpId} and observer_id = ${observerId} and polling_station_id = ${stationId}`.execute(
-    db,
-  )
+  await db
+    .updateTable('thread')
+    .set({ follow_up_id: followUpId })
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .execute()
+  await copyToReports(db, [followUpId])
 }
 
 /** Whether the report has left the follow-up. */
-export const wasUnlinked = async ({ db }: ScopedDb, followUpId: number, thread: ThreadKey): Promise<boolean> => {
-  const row = await db
-    .selectFrom('follow_up_event')
-    .where('follow_up_id', '=', followUpId)
-    .where('kind', '=', 'unlinked')
-    .where('observer_id', '=', thread.observerId)
-    .where('polling_station_id', '=', thread.stationId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const wasUnlinked = ({ db }: ScopedDb, followUpId: number, thread: ThreadKey): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('follow_up_event')
+      .where('follow_up_id', '=', followUpId)
+      .where('kind', '=', 'unlinked')
+      .where('observer_id', '=', thread.observerId)
+      .where('polling_station_id', '=', thread.stationId),
+  )
 
 /** Number of the follow-up's reports. */
-export const countReports = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('thread')
-    .where('follow_up_id', '=', followUpId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countReports = ({ db }: ScopedDb, followUpId: number): Promise<number> =>
+  countRows(db.selectFrom('thread').where('follow_up_id', '=', followUpId))
 
 /**
  * Adds an event and notifies live streams of each report of the follow-up. Returns the event's id; undefined, without adding
@@ -131,7 +122,7 @@ export const countReports = async ({ db }: ScopedDb, followUpId: number): Promis
  */
 export const insertEvent = async (
   { db }: ScopedDb,
-  event: Insertable<FollowUpTables['follow_up_event']>,
+  event: Insertable<Database['follow_up_event']>,
 ): Promise<number | undefined> => {
   const inserted = await db
     .insertInto('follow_up_event')
@@ -140,10 +131,8 @@ export const insertEvent = async (
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return undefined
-  await sql`
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
-    select 'followUp', ngo_id, observer_id, polling_station_id, ${event.at}::timestamptz
-    from thread where follow_up_id = ${event.follow_up_id}`.execute(db)
+  const from = sql`thread where follow_up_id = ${event.follow_up_id}`
+  await emitLive({ kind: 'followUp', at: event.at, about: ofReport, from }).execute(db)
   return inserted.id
 }
 
@@ -158,15 +147,8 @@ export const findCommentHash = async ({ db }: ScopedDb, senderKey: string): Prom
 }
 
 /** Number of comments on the follow-up, without those of merged ones. */
-export const countComments = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('follow_up_event')
-    .where('follow_up_id', '=', followUpId)
-    .where('kind', '=', 'comment')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countComments = ({ db }: ScopedDb, followUpId: number): Promise<number> =>
+  countRows(db.selectFrom('follow_up_event').where('follow_up_id', '=', followUpId).where('kind', '=', 'comment'))
 
 /** The newest event of the follow-up that is not a comment. */
 export const findLastChange = ({ db }: ScopedDb, followUpId: number) =>
@@ -250,14 +232,13 @@ const countEvents = (scoped: ScopedDb, followUpId: number) =>
     .executeTakeFirstOrThrow()
 
 /** One page of the events, newest first. */
-const findEvents = (scoped: ScopedDb, followUpId: number, { page, pageSize }: PageRequest) =>
+const findEvents = (scoped: ScopedDb, followUpId: number, page: PageRequest) =>
   eventsOf(scoped, followUpId)
     .leftJoin('observer', 'observer.id', 'follow_up_event.observer_id')
     .leftJoin('polling_station', 'polling_station.id', 'follow_up_event.polling_station_id')
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .orderBy('follow_up_event.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .$call(onPage(page))
     .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
     .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
     .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
@@ -267,29 +248,29 @@ const findEvents = (scoped: ScopedDb, followUpId: number, { page, pageSize }: Pa
     .execute()
 
 /** One page of the events of a follow-up in scope, newest first, and the number of all; undefined without such a follow-up. */
-export const findEventPage = async (scoped: ScopedDb, id: number, page: PageRequest) => {
-  if (!(await followUpExists(scoped, id))) return undefined
-  const [events, { all }] = await Promise.all([findEvents(scoped, id, page), countEvents(scoped, id)])
-  return { events, all }
-}
+export const findEventPage = (outer: ScopedDb, id: number, page: PageRequest) =>
+  inSnapshot(outer, async scoped => {
+    if (!(await followUpExists(scoped, id))) return undefined
+    const { all } = await countEvents(scoped, id)
+    return { all, events: await findEvents(scoped, id, page) }
+  })
 
 /** A follow-up in scope with its reports and newest events. */
-export const findFollowUp = async (scoped: ScopedDb, id: number) => {
-  const row = await followUpInScope(scoped, id)
-    .leftJoin('staff', 'staff.id', 'follow_up.owner_id')
-    .select(['follow_up.id', 'follow_up.state', 'staff.account as owner', 'follow_up.severity'])
-    .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])
-    .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
-    .select(['follow_up.waiting_since as waitingSince', verdict.as('result'), isReturned.as('returned')])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const [reports, events, { all, comments }] = await Promise.all([
-    findReports(scoped, id),
-    findEvents(scoped, id, { page: 1, pageSize: NEWEST_EVENTS }),
-    countEvents(scoped, id),
-  ])
-  return { ...row, reports, events: events.toReversed(), numberOfEvents: all, numberOfComments: comments }
-}
+export const findFollowUp = (outer: ScopedDb, id: number) =>
+  inSnapshot(outer, async scoped => {
+    const row = await followUpInScope(scoped, id)
+      .leftJoin('staff', 'staff.id', 'follow_up.owner_id')
+      .select(['follow_up.id', 'follow_up.state', 'staff.account as owner', 'follow_up.severity'])
+      .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])
+      .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
+      .select(['follow_up.waiting_since as waitingSince', verdict.as('result'), isReturned.as('returned')])
+      .executeTakeFirst()
+    if (!row) return undefined
+    const reports = await findReports(scoped, id)
+    const { all, comments } = await countEvents(scoped, id)
+    const events = await findEvents(scoped, id, { page: 1, pageSize: NEWEST_EVENTS })
+    return { ...row, reports, events: events.toReversed(), numberOfEvents: all, numberOfComments: comments }
+  })
 
 /** The state, if it is a verdict. */
 export const verdictOf = (state: FollowUpState): Verdict | undefined => verdicts.find(each => each === state)

@@ -1,6 +1,4 @@
-import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
-import { type Comparison, operandsOf, toComparison, toRule } from '@scrutineer/contract/checks/comparison'
-import type { Operand } from '@scrutineer/contract/checks/operand'
+import { type AnswerOperand, answersOf, mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
@@ -51,9 +49,7 @@ export const validateIds = (
   }
   for (const [c, { id, rule }] of checks.entries()) {
     check(id, 'check', existing.checks.has(id ?? 0), `checks.${c}.id`)
-    const isKnown = operandsOf(rule).every(
-      operand => operand.kind === 'fact' || areReferencesKnown(operand.idQuestion, [operand.idOption]),
-    )
+    const isKnown = answersOf(rule).every(({ idQuestion, idOption }) => areReferencesKnown(idQuestion, [idOption]))
     if (!isKnown) errors[`checks.${c}.rule`] = [['unknown_id']]
   }
   return errors
@@ -72,14 +68,6 @@ export interface IdAllocator {
   questions(count: number): Promise<number[]>
   options(questionIds: readonly number[]): Promise<number[]>
   checks(count: number): Promise<number[]>
-}
-
-/** The rule with other operands. */
-const mapOperands = (rule: CheckRule, change: (operand: Operand) => Operand): CheckRule => {
-  const comparison = toComparison(rule)
-  const mapSide = (terms: Comparison['left']) =>
-    terms.map(({ operand, factor }) => ({ operand: operand && change(operand), factor }))
-  return toRule({ ...comparison, left: mapSide(comparison.left), right: mapSide(comparison.right) })
 }
 
 const allocateMissingIds = async <T>(
@@ -137,14 +125,11 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
     idQuestion: questionReferences.get(idQuestion) ?? idQuestion,
     idOptions: idOptions.map(id => optionReferences.get(id) ?? id),
   })
-  const resolveOperand = (operand: Operand): Operand =>
-    operand.kind === 'fact'
-      ? operand
-      : {
-          kind: 'answer',
-          idQuestion: questionReferences.get(operand.idQuestion) ?? operand.idQuestion,
-          idOption: optionReferences.get(operand.idOption) ?? operand.idOption,
-        }
+  const resolveAnswer = ({ kind, idQuestion, idOption }: AnswerOperand): AnswerOperand => ({
+    kind,
+    idQuestion: questionReferences.get(idQuestion) ?? idQuestion,
+    idOption: optionReferences.get(idOption) ?? idOption,
+  })
 
   return {
     code: upload.code,
@@ -176,7 +161,7 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
         id: checkId(check),
         says: check.says,
         severity: check.severity,
-        rule: mapOperands(check.rule, resolveOperand),
+        rule: mapAnswers(check.rule, resolveAnswer),
       })),
     }),
   }

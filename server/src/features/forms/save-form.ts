@@ -4,12 +4,12 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { reclassifyFlags } from '../../db/shared/counters.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
+import { reclassifyFlags } from '../../reports/recount-store.ts'
 import { assertNoAnswersLost } from './assert-no-answers-lost.ts'
 import { assignIds, validateIds } from './assign-ids.ts'
 import { toSections } from './present.ts'
@@ -54,9 +54,9 @@ const metadataOf = (document: FormDocument) => ({
 
 /** Moves the form's flags between the opening and counting totals if the suffix of its code has changed. */
 const reclassify = async (scoped: ScopedDb, formId: number, before: string, after: string) => {
-  const change = (ending: string) => Number(after.endsWith(ending)) - Number(before.endsWith(ending))
-  const [opening, counting] = [change(formCodeSuffix.opening), change(formCodeSuffix.counting)]
-  if (opening !== 0 || counting !== 0) await reclassifyFlags(scoped.db, formId, { opening, counting })
+  const endings = [formCodeSuffix.opening, formCodeSuffix.counting]
+  if (endings.some(ending => after.endsWith(ending) !== before.endsWith(ending)))
+    await reclassifyFlags(scoped.db, formId)
 }
 
 /** Locks the form of a change, with its document; undefined for a new form. */
@@ -129,27 +129,25 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
 
 /** Saves a draft or publishes the next version, in one transaction. Returns the form's id. */
 export const saveForm = (scoped: ScopedDb, clock: Clock, actor: Staff, change: FormChange): Promise<number> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  inTransaction(scoped, async trx => {
     const now = clock()
-    const { id, upload } = await save(txScoped, now, actor, change)
-    await recordFormChange(txScoped, id, now)
-    await recordAuditEntry(txScoped, { kind: 'form', id }, { code: upload.code, draft: upload.draft })
+    const { id, upload } = await save(trx, now, actor, change)
+    await recordFormChange(trx, id, now)
+    await recordAuditEntry(trx, { kind: 'form', id }, { code: upload.code, draft: upload.draft })
     return id
   }).catch(error => {
     throw isUniqueViolation(error, 'form_code_key') ? codeTaken() : error
   })
 
 const tryDelete = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const form = await findFormForSave(txScoped, id)
+  inTransaction(scoped, async trx => {
+    const form = await findFormForSave(trx, id)
     if (!form) throw problem('not_found')
-    const reports = await countReportsOnForm(txScoped, id)
+    const reports = await countReportsOnForm(trx, id)
     if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
-    await removeForm(txScoped, id)
-    await recordFormChange(txScoped, id, clock())
-    await recordAuditEntry(txScoped, { kind: 'form', id }, { code: form.code })
+    await removeForm(trx, id)
+    await recordFormChange(trx, id, clock())
+    await recordAuditEntry(trx, { kind: 'form', id }, { code: form.code })
   })
 
 /** Deletes a form without answers. An answer written concurrently causes a write conflict; the retry then finds it. */

@@ -1,7 +1,8 @@
-import { operandsOf } from '@scrutineer/contract/checks/comparison'
+import { answersOf } from '@scrutineer/contract/checks/comparison'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { emitLive } from '../../db/shared/live-events.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 
 // Forms belong to the whole mission: all accounts can read published forms, only organizers can write, so no scope
@@ -214,9 +215,7 @@ const publishChecks = async (db: Db, { formId, formVersion, document }: NewFormV
       severity = published.check->>'severity', rule = published.check->'rule'
     from jsonb_array_elements(${JSON.stringify(checks)}::jsonb) as published("check")
     where form_check.id = (published.check->>'id')::int`.execute(db)
-  const questionIds = checks.flatMap(({ rule }) =>
-    operandsOf(rule).flatMap(operand => (operand.kind === 'answer' ? operand.idQuestion : [])),
-  )
+  const questionIds = checks.flatMap(({ rule }) => answersOf(rule).map(({ idQuestion }) => idQuestion))
   await sql`
     update question set is_checked = not is_checked
     where form_id = ${formId} and is_checked <> (id = any(${questionIds}::int[]))`.execute(db)
@@ -263,5 +262,5 @@ export const removeForm = async ({ db }: ScopedDb, id: number): Promise<void> =>
 
 /** Inserts a live event for a changed form. Runs in the transaction of the change, so both commit or neither does. */
 export const recordFormChange = async ({ db }: ScopedDb, formId: number, now: Date): Promise<void> => {
-  await db.insertInto('live_event').values({ kind: 'forms', form_id: formId, created_at: now }).execute()
+  await emitLive({ kind: 'forms', at: now, about: { form_id: sql`${formId}::int` } }).execute(db)
 }

@@ -5,15 +5,12 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { notifyPlacesChanged } from '../../db/shared/places/change-places.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
 import { type Language, translate } from '../../domain/messages.ts'
-import type { TableFile } from '../../http/tables/parse-rows.ts'
+import type { UploadedTable } from '../../http/tables/table-upload.ts'
 import { findCountyIds, findStationsOfCodes, upsertCounties, upsertStations } from './store.ts'
-
-type Rejected = GeographyImportReport['rejected'][number]
 
 /** Options of an import. With `isCheck`, nothing is written. */
 export interface ImportOptions {
   readonly isCheck: boolean
-  readonly language: Language
   readonly now: Date
 }
 
@@ -21,13 +18,13 @@ const coordinateColumns = (language: Language) =>
   `${translate(language, ['column_latitude'])}, ${translate(language, ['column_longitude'])}`
 
 /** Accepts the first line of each key and rejects its duplicates. */
-const rejectDuplicates = <T>(file: TableFile<T>, keyOf: (value: T) => string, language: Language) => {
+const rejectDuplicates = <T>(file: UploadedTable<T>, keyOf: (value: T) => string) => {
   const first = new Map<string, number>()
   const rejected = file.rejected.map(({ line, reason }) => ({ line, reason }))
   const lines = file.rows.filter(({ line, value }) => {
     const firstLine = first.get(keyOf(value))
     if (firstLine === undefined) first.set(keyOf(value), line)
-    else rejected.push({ line, reason: translate(language, ['repeated_line', firstLine]) })
+    else rejected.push({ line, reason: translate(file.language, ['repeated_line', firstLine]) })
     return firstLine === undefined
   })
   return { lines, rejected }
@@ -36,7 +33,7 @@ const rejectDuplicates = <T>(file: TableFile<T>, keyOf: (value: T) => string, la
 const recordImport = async (
   scoped: ScopedDb,
   count: number,
-  { rejected, notes }: { readonly rejected: Rejected[]; readonly notes: TableFile<unknown>['notes'] },
+  { rejected, notes }: Pick<GeographyImportReport, 'rejected' | 'notes'>,
 ): Promise<GeographyImportReport> => {
   await recordAuditEntry(scoped, null, { count, rejected: rejected.length })
   return { count, rejected: rejected.sort((a, b) => a.line - b.line), notes }
@@ -45,33 +42,29 @@ const recordImport = async (
 /** Upserts counties by code, all valid lines in one transaction. Columns that the file lacks keep their values. */
 export const importCounties = async (
   scoped: ScopedDb,
-  file: TableFile<CountyCsvRow>,
+  file: UploadedTable<CountyCsvRow>,
   options: ImportOptions,
 ): Promise<GeographyImportReport> => {
-  const { lines, rejected } = rejectDuplicates(file, county => county.code, options.language)
+  const { lines, rejected } = rejectDuplicates(file, county => county.code)
   const rows = lines.map(({ line, value }) => ({ ...value, order: value.order ?? line }))
   const updated = { diaspora: file.columns.has('diaspora'), order: file.columns.has('order') }
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  return inTransaction(scoped, async trx => {
     if (!options.isCheck) {
-      await upsertCounties(txScoped, rows, updated)
-      await notifyPlacesChanged(txScoped, options.now)
+      await upsertCounties(trx, rows, updated)
+      await notifyPlacesChanged(trx, options.now)
     }
-    return recordImport(txScoped, rows.length, { rejected, notes: file.notes })
+    return recordImport(trx, rows.length, { rejected, notes: file.notes })
   })
 }
 
 /** Upserts polling stations by county and number, in the same way as counties. */
 export const importStations = async (
   scoped: ScopedDb,
-  file: TableFile<StationCsvRow>,
+  file: UploadedTable<StationCsvRow>,
   options: ImportOptions,
 ): Promise<GeographyImportReport> => {
-  const { lines, rejected } = rejectDuplicates(
-    file,
-    ({ countyCode, number }) => `${countyCode} ${number}`,
-    options.language,
-  )
+  const { lines, rejected } = rejectDuplicates(file, ({ countyCode, number }) => `${countyCode} ${number}`)
+  const { columns, language } = file
   const countyIds = await findCountyIds(scoped)
   const codes = lines.flatMap(({ value }) => (value.code === '' ? [] : [value.code]))
   const stationOfCode = await findStationsOfCodes(scoped, codes)
@@ -85,25 +78,23 @@ export const importStations = async (
     if (countyId !== undefined && isPossible && isCodeFree) return [{ ...station, countyId, stationNumber: number }]
     const reason =
       countyId === undefined
-        ? `countyCode: ${translate(options.language, ['unknown_county'])}`
+        ? `countyCode: ${translate(language, ['unknown_county'])}`
         : isPossible
-          ? `${translate(options.language, ['column_code'])}: ${translate(options.language, ['station_code_taken'])}`
-          : `${coordinateColumns(options.language)}: ${translate(options.language, ['impossible_coordinates'])}`
+          ? `${translate(language, ['column_code'])}: ${translate(language, ['station_code_taken'])}`
+          : `${coordinateColumns(language)}: ${translate(language, ['impossible_coordinates'])}`
     rejected.push({ line, reason })
     return []
   })
-  const { columns } = file
   const updated = {
     address: columns.has('address'),
     coordinates: columns.has('latitude') && columns.has('longitude'),
     code: columns.has('code'),
   }
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  return inTransaction(scoped, async trx => {
     if (!options.isCheck) {
-      await upsertStations(txScoped, rows, updated)
-      await notifyPlacesChanged(txScoped, options.now)
+      await upsertStations(trx, rows, updated)
+      await notifyPlacesChanged(trx, options.now)
     }
-    return recordImport(txScoped, rows.length, { rejected, notes: file.notes })
+    return recordImport(trx, rows.length, { rejected, notes: file.notes })
   })
 }

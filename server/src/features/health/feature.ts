@@ -1,6 +1,6 @@
 import { health } from '@scrutineer/contract/health'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../db/client.ts'
+import { type Db, transact } from '../../db/client.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { problem } from '../../domain/problem.ts'
@@ -11,7 +11,7 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
  * disk is full, which a query that only reads doesn't notice. Leaves neither rows nor WAL.
  */
 const probeDisk = (db: Db): Promise<void> =>
-  inTransaction(db, async trx => {
+  transact(db, async trx => {
     await sql`select set_config('work_mem', '64kB', true)`.execute(trx)
     await sql`
       select count(*) from (select n from generate_series(1, 3000) as n order by n desc offset 0) as sorted`.execute(

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { emitLive, ofObserverRow } from '../../db/shared/live-events.ts'
+import { countRows } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
 /** Open calls in scope. */
@@ -32,37 +33,28 @@ const findOpenCalls = (scoped: ScopedDb) =>
     .select(['help_call.taken_by as takenBy', 'help_call.taken_at as takenAt'])
     .execute()
 
-export const countHelpCalls = async (scoped: ScopedDb): Promise<number> => {
-  const { count } = await openCalls(scoped).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-  return count
-}
+export const countHelpCalls = (scoped: ScopedDb): Promise<number> => countRows(openCalls(scoped))
 
 type Change = { taken_by: string; taken_at: Date } | { closed_by: string; closed_at: Date }
 
 /** Changes an open call in scope, with its audit entry and live event. Throws `not_found` if there is none. */
 const changeCall = (outer: ScopedDb, id: number, change: Change, now: Date): Promise<void> =>
-  inTransaction(outer.db, async db => {
-    const scoped = { ...outer, db }
+  inTransaction(outer, async scoped => {
     const call = await openCalls(scoped)
       .where('help_call.id', '=', id)
-      .select(['observer.id', 'observer.ngo_id'])
+      .select('observer.id')
       .forUpdate('help_call')
       .executeTakeFirst()
     if (!call) throw problem('not_found')
-    await db.updateTable('help_call').set(change).where('id', '=', id).execute()
-    const event = { kind: 'help', ngo_id: call.ngo_id, observer_id: call.id, created_at: now } as const
-    await db.insertInto('live_event').values(event).execute()
+    await scoped.db.updateTable('help_call').set(change).where('id', '=', id).execute()
+    await emitLive({ kind: 'help', at: now, about: ofObserverRow, from: sql`observer where id = ${call.id}` }).execute(
+      scoped.db,
+    )
     await recordAuditEntry(scoped, { kind: 'observer', id: call.id })
   })
 
 export const helpCallRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
-  serve(helpCalls.list, async ({ scoped }) =>
-    (await findOpenCalls(scoped)).map(({ calledAt, takenAt, ...call }) => ({
-      ...call,
-      calledAt: toIso(calledAt),
-      takenAt: takenAt && toIso(takenAt),
-    })),
-  )
+  serve(helpCalls.list, ({ scoped }) => findOpenCalls(scoped))
   serve(helpCalls.take, ({ scoped, actor, params }) => {
     const now = clock()
     return changeCall(scoped, params.id, { taken_by: actor.account, taken_at: now }, now)

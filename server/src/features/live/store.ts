@@ -1,6 +1,6 @@
 import type { LiveEventKind } from '@scrutineer/contract/live'
 import { sql } from 'kysely'
-import { inTransaction, type Listen } from '../../db/client.ts'
+import { type Listen, transact } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
@@ -21,7 +21,7 @@ const POSITIONS_LOCK = 5_417_203
  * become visible in order: a reader that has reached a position has missed nothing before it.
  */
 export const assignPositions = ({ db }: ScopedDb): Promise<void> =>
-  inTransaction(db, async trx => {
+  transact(db, async trx => {
     await sql`select pg_advisory_xact_lock(${POSITIONS_LOCK})`.execute(trx)
     await sql`
       update live_event set position = numbered.position

@@ -31,16 +31,15 @@ const assertOrganizerRemains = (ngo: LockedNgo, after: { organizer: boolean; isA
 }
 
 export const addNgo = (scoped: ScopedDb, clock: Clock, fields: NgoFields): Promise<number> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  inTransaction(scoped, async trx => {
     const { organizer, isActive, requireSecondFactor, ...names } = fields
     const rights = {
       organizer: organizer ?? false,
       isActive: isActive ?? true,
       requireSecondFactor: requireSecondFactor ?? false,
     }
-    const id = await insertNgo(txScoped, { ...names, ...rights }, clock())
-    await recordAuditEntry(txScoped, { kind: 'ngo', id }, { name: names.name, ...rights })
+    const id = await insertNgo(trx, { ...names, ...rights }, clock())
+    await recordAuditEntry(trx, { kind: 'ngo', id }, { name: names.name, ...rights })
     return id
   })
 
@@ -54,32 +53,26 @@ export const changeNgo = (
   id: number,
   { organizer, isActive, requireSecondFactor, ...names }: Partial<NgoFields>,
 ): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const ngo = await lockNgo(txScoped, id)
+  inTransaction(scoped, async trx => {
+    const ngo = await lockNgo(trx, id)
     const after = { organizer: organizer ?? ngo.organizer, isActive: isActive ?? ngo.isActive }
     assertOrganizerRemains(ngo, after)
-    await updateNgo(txScoped, id, { ...names, ...after, requireSecondFactor: requireSecondFactor ?? undefined })
-    if (ngo.isActive && !after.isActive) await endSessionsOfNgo(txScoped, id, clock())
+    await updateNgo(trx, id, { ...names, ...after, requireSecondFactor: requireSecondFactor ?? undefined })
+    if (ngo.isActive && !after.isActive) await endSessionsOfNgo(trx, id, clock())
     const losesAccess = (ngo.isActive && !after.isActive) || (ngo.organizer && !after.organizer)
-    if (losesAccess) await releaseInaccessibleFollowUps(db, id, clock())
-    if (ngo.isActive !== after.isActive) await recountActiveNgos(db)
+    if (losesAccess) await releaseInaccessibleFollowUps(trx.db, id, clock())
+    if (ngo.isActive !== after.isActive) await recountActiveNgos(trx.db)
     const fields = definedFieldNames({ ...names, organizer, isActive, requireSecondFactor })
-    await recordAuditEntry(
-      txScoped,
-      { kind: 'ngo', id },
-      { fields, ...after, ...definedFields({ requireSecondFactor }) },
-    )
+    await recordAuditEntry(trx, { kind: 'ngo', id }, { fields, ...after, ...definedFields({ requireSecondFactor }) })
   })
 
 /** Deletes an NGO without observers, and its accounts. */
 export const deleteNgo = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const ngo = await lockNgo(txScoped, id)
+  inTransaction(scoped, async trx => {
+    const ngo = await lockNgo(trx, id)
     assertOrganizerRemains(ngo, { organizer: false, isActive: false })
-    const observers = await countObservers(txScoped, id)
+    const observers = await countObservers(trx, id)
     if (observers > 0) throw problem('conflict', { detail: ['ngo_has_observers', observers] })
-    await removeNgo(txScoped, id, clock())
-    await recordAuditEntry(txScoped, { kind: 'ngo', id }, { name: ngo.name })
+    await removeNgo(trx, id, clock())
+    await recordAuditEntry(trx, { kind: 'ngo', id }, { name: ngo.name })
   })

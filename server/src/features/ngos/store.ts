@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
+import { countRows } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export { releaseInaccessibleFollowUps } from '../../db/shared/follow-ups/release.ts'
@@ -36,12 +37,8 @@ export const findNgoForChange = async (scoped: ScopedDb, id: number) => {
   const ngo = rows.find(row => row.id === id)
   if (!ngo) return undefined
   const others = rows.filter(row => row.id !== id && row.organizer && row.isActive).map(row => row.id)
-  const { count } = await scoped.db
-    .selectFrom('staff')
-    .where(sql<boolean>`ngo_id = any(${others}::int[])`)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...ngo, accountsOfOthers: count }
+  const accounts = scoped.db.selectFrom('staff').where(sql<boolean>`ngo_id = any(${others}::int[])`)
+  return { ...ngo, accountsOfOthers: await countRows(accounts) }
 }
 
 interface NgoRow {
@@ -86,14 +83,8 @@ export const updateNgo = async (
 }
 
 /** The number of observers of the NGO, removed ones included since their reports remain. */
-export const countObservers = async ({ db }: ScopedDb, ngoId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('observer')
-    .where('ngo_id', '=', ngoId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countObservers = ({ db }: ScopedDb, ngoId: number): Promise<number> =>
+  countRows(db.selectFrom('observer').where('ngo_id', '=', ngoId))
 
 /** Removes the NGO and its staff accounts. */
 export const removeNgo = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {

@@ -62,26 +62,25 @@ export const writeNote = async (
   submitted: SubmittedNote,
 ): Promise<NoteRow> => {
   const files = attachmentRows(submitted.files)
-  return inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
+  return inTransaction(scoped, async trx => {
     const now = clock()
     // The observer's row first, as for answers and visits: the same lock order prevents deadlocks.
-    await lockObserver(trxScoped, observerStation.observerId)
+    await lockObserver(trx, observerStation.observerId)
     const senderKey = submitted.key && `${sender} ${submitted.key}`
     const note = { observerStation, questionId, text: submitted.text, staffId, senderKey, now }
     const hashes = files.map(({ sha256 }) => sha256)
-    const existing = await findDuplicate(trxScoped, note, { hashes, windowMs: DUPLICATE_WINDOW_MS })
+    const existing = await findDuplicate(trx, note, { hashes, windowMs: DUPLICATE_WINDOW_MS })
     if (existing?.isSame) {
-      await recordAuditEntry(trxScoped, { kind: 'note', id: existing.id }, { pictures: files.length, repeated: true })
-      return readNote(trxScoped, existing.id)
+      await recordAuditEntry(trx, { kind: 'note', id: existing.id }, { pictures: files.length, repeated: true })
+      return readNote(trx, existing.id)
     }
-    const noteId = existing ? undefined : await insertNote(trxScoped, note)
+    const noteId = existing ? undefined : await insertNote(trx, note)
     if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
-    await insertAttachments(trxScoped, noteId, files)
+    await insertAttachments(trx, noteId, files)
     const written = { id: noteId, staffId }
-    await recordNote(trxScoped, observerStation, { note: written, isFromPhone: staffId === null, now })
-    await recordAuditEntry(trxScoped, { kind: 'note', id: noteId }, { pictures: files.length })
-    return readNote(trxScoped, noteId)
+    await recordNote(trx, observerStation, { note: written, isFromPhone: staffId === null, now })
+    await recordAuditEntry(trx, { kind: 'note', id: noteId }, { pictures: files.length })
+    return readNote(trx, noteId)
   })
 }
 

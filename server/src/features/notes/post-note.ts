@@ -19,12 +19,11 @@ const storeUnplaced = async (
   { submitted, posted, reasons }: { submitted: SubmittedNote; posted: unknown; reasons: readonly UnplacedReason[] },
 ): Promise<Date> => {
   const receivedAt = clock()
-  await inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    await updateLastSeen(trxScoped, observerId, receivedAt)
+  await inTransaction(scoped, async trx => {
+    await updateLastSeen(trx, observerId, receivedAt)
     const report = { kind: 'note' as const, posted, reasons, fileHashes: submitted.files.map(({ sha256 }) => sha256) }
-    const [stored] = await insertUnplacedReports(trxScoped, observerId, [report], receivedAt)
-    if (stored?.isNew) await insertUnplacedAttachments(trxScoped, stored.id, attachmentRows(submitted.files))
+    const [stored] = await insertUnplacedReports(trx, observerId, [report], receivedAt)
+    if (stored?.isNew) await insertUnplacedAttachments(trx, stored.id, attachmentRows(submitted.files))
   })
   return receivedAt
 }

@@ -1,5 +1,5 @@
 import { Id } from '@scrutineer/contract/fields/values'
-import { type Note, notes, noteUpload } from '@scrutineer/contract/notes'
+import { notes, noteUpload } from '@scrutineer/contract/notes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -13,7 +13,6 @@ import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { readMultipart } from '../../http/request/upload.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { legacyAttachmentFields, presentAttachments } from '../../http/response/attachments.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
@@ -40,16 +39,15 @@ const safePictureHeaders = {
 
 const toNote =
   ({ tokenSecret, clock, publicUrl }: NoteDependencies, actor: Actor) =>
-  ({ stationNumber, ...row }: NoteRow): Note => {
+  ({ stationNumber, ...row }: NoteRow) => {
     const isOrganizer = actor.kind === 'staff' && actor.organizer
     const attachments = presentAttachments(row.attachments, { tokenSecret, now: clock(), publicUrl, isOrganizer })
-    const createdAt = toIso(row.createdAt)
     const pollingStationNumber = stationNumber
-    return { ...row, pollingStationNumber, createdAt, ...legacyAttachmentFields(attachments), attachments }
+    return { ...row, pollingStationNumber, ...legacyAttachmentFields(attachments), attachments }
   }
 
 /** The reply for a note stored as unplaced. Phones expect the shape of a note. */
-const unplacedNote = (submitted: SubmittedNote, receivedAt: Date): Note => ({
+const unplacedNote = (submitted: SubmittedNote, receivedAt: Date) => ({
   id: 0,
   questionId: null,
   formId: null,
@@ -58,7 +56,7 @@ const unplacedNote = (submitted: SubmittedNote, receivedAt: Date): Note => ({
   staffAccount: null,
   ...legacyAttachmentFields([]),
   attachments: [],
-  createdAt: toIso(receivedAt),
+  createdAt: receivedAt,
   countyCode: countyCodeOf(submitted) ?? '',
   pollingStationNumber: submitted.pollingStationNumber ?? 0,
 })
@@ -80,7 +78,7 @@ type AddNoteRequest = Pick<
 
 const addNote =
   (dependencies: NoteDependencies) =>
-  async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest): Promise<Note> => {
+  async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest) => {
     const submitted = { ...body, files, key: idempotencyKeyOf(request) }
     const present = toNote(dependencies, actor)
     if (actor.kind === 'staff') return present(await addStaffNote(scoped, dependencies, actor, submitted))

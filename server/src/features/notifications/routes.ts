@@ -3,18 +3,10 @@ import { notifications } from '@scrutineer/contract/notifications'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
 import { sendNotification } from './send-notification.ts'
-import {
-  countNotifications,
-  countRecipients,
-  findNotifications,
-  findRecipients,
-  hasNotification,
-  savePushToken,
-} from './store.ts'
+import { findNotifications, findRecipients, hasNotification, savePushToken } from './store.ts'
 
 export interface NotificationDependencies extends MessageSenders {
   readonly clock: Clock
@@ -43,12 +35,11 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, ...senders }:
 
   serve(notifications.history, async ({ scoped, query }) => {
     const page = { ...query, includeObserverIds: query.includeObserverIds ?? true }
-    const [rows, total] = await Promise.all([findNotifications(scoped, page), countNotifications(scoped)])
+    const { rows, total } = await findNotifications(scoped, page)
     const sent = toPage(
-      rows.map(({ createdAt: sentAt, sentObserverIds, ...row }) => {
-        const createdAt = toIso(sentAt)
-        const originalFields = { body: row.message, insertedAt: createdAt, senderAccount: row.account }
-        return { ...row, createdAt, ...originalFields, ...(sentObserverIds && { sentObserverIds }) }
+      rows.map(({ sentObserverIds, ...row }) => {
+        const originalFields = { body: row.message, insertedAt: row.createdAt, senderAccount: row.account }
+        return { ...row, ...originalFields, ...(sentObserverIds && { sentObserverIds }) }
       }),
       total,
       query,
@@ -61,14 +52,9 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, ...senders }:
     async ({ scoped, params, query }) => {
       if (!(await hasNotification(scoped, params.id))) throw problem('not_found')
       const filter = { ...query, notificationId: params.id }
-      const [rows, total] = await Promise.all([findRecipients(scoped, filter), countRecipients(scoped, filter)])
+      const { rows, total } = await findRecipients(scoped, filter)
       return toPage(
-        rows.map(({ observerId, ...row }) => ({
-          ...row,
-          idObserver: observerId,
-          settledAt: toIsoOrNull(row.settledAt),
-          readAt: toIsoOrNull(row.readAt),
-        })),
+        rows.map(({ observerId, ...row }) => ({ ...row, idObserver: observerId })),
         total,
         query,
       )

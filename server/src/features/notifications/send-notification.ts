@@ -57,18 +57,17 @@ export const sendNotification = (
 ): Promise<number> => {
   const observerIds = recipients && [...new Set(recipients)].sort((a, b) => a - b)
   const hash = hashRequest([channel, sender, title, message, observerIds ?? 'all'])
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  return inTransaction(scoped, async trx => {
     const now = clock()
     const toAll = observerIds === undefined
     const row = { staffId, ngoId, channel, sender, title, message, toAll, key, hash, isTest, now }
-    const notificationId = await insertNotification(txScoped, row)
-    if (notificationId === undefined) return replaySent(txScoped, staffId, key ?? '', hash)
-    const count = await insertRecipients(txScoped, { notificationId, observerIds, isSent: hasPush, now })
-    if (observerIds && count < observerIds.length) return rejectUnknownRecipients(txScoped, observerIds)
-    if (hasPush) await enqueueDeliveries(txScoped, notificationId, now)
+    const notificationId = await insertNotification(trx, row)
+    if (notificationId === undefined) return replaySent(trx, staffId, key ?? '', hash)
+    const count = await insertRecipients(trx, { notificationId, observerIds, isSent: hasPush, now })
+    if (observerIds && count < observerIds.length) return rejectUnknownRecipients(trx, observerIds)
+    if (hasPush) await enqueueDeliveries(trx, notificationId, now)
     const facts = { recipients: count, toAll }
-    await recordAuditEntry(txScoped, { kind: 'notification', id: notificationId }, facts)
+    await recordAuditEntry(trx, { kind: 'notification', id: notificationId }, facts)
     return count
   })
 }

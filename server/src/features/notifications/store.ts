@@ -2,6 +2,7 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findPage, hasRow, onPage } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export { savePushToken } from '../../db/shared/sessions/push-tokens.ts'
@@ -54,11 +55,7 @@ export interface HistoryPage extends PageRequest {
   readonly includeObserverIds: boolean
 }
 
-/** One page of notifications, newest first. */
-export const findNotifications = async (
-  scoped: ScopedDb,
-  { page, pageSize, includeObserverIds }: HistoryPage,
-): Promise<SentRow[]> => {
+const findSent = async (scoped: ScopedDb, { page, pageSize, includeObserverIds }: HistoryPage): Promise<SentRow[]> => {
   const observerIds = includeObserverIds
     ? sql`coalesce(jsonb_agg(recipient.observer_id order by recipient.observer_id), '[]')`
     : sql`null::jsonb`
@@ -86,24 +83,16 @@ export const findNotifications = async (
   return rows
 }
 
-export const countNotifications = async (scoped: ScopedDb): Promise<number> => {
-  const { count } = await scoped.db
-    .selectFrom('notification')
-    .where(notificationInScope(scoped))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** One page of notifications, newest first. */
+export const findNotifications = (outer: ScopedDb, page: HistoryPage) =>
+  findPage(
+    outer,
+    scoped => scoped.db.selectFrom('notification').where(notificationInScope(scoped)),
+    (_, scoped) => findSent(scoped, page),
+  )
 
-export const hasNotification = async (scoped: ScopedDb, id: number): Promise<boolean> => {
-  const row = await scoped.db
-    .selectFrom('notification')
-    .where('id', '=', id)
-    .where(notificationInScope(scoped))
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasNotification = (scoped: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(scoped.db.selectFrom('notification').where('id', '=', id).where(notificationInScope(scoped)))
 
 export interface RecipientFilter extends PageRequest {
   readonly notificationId: number
@@ -121,20 +110,17 @@ const recipientsOf = (scoped: ScopedDb, { notificationId, status, read }: Recipi
   return read === undefined ? query : query.where('recipient.read_at', read ? 'is not' : 'is', null)
 }
 
-export const findRecipients = (scoped: ScopedDb, filter: RecipientFilter) =>
-  recipientsOf(scoped, filter)
-    .select(['observer.id as observerId', 'observer.name', 'observer.phone'])
-    .select(['recipient.status', 'recipient.detail', 'recipient.settled_at as settledAt'])
-    .select('recipient.read_at as readAt')
-    .orderBy('observer.name_folded')
-    .orderBy('observer.id')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
-    .execute()
-
-export const countRecipients = async (scoped: ScopedDb, filter: RecipientFilter): Promise<number> => {
-  const { count } = await recipientsOf(scoped, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const findRecipients = (outer: ScopedDb, filter: RecipientFilter) =>
+  findPage(
+    outer,
+    scoped => recipientsOf(scoped, filter),
+    recipients =>
+      recipients
+        .select(['observer.id as observerId', 'observer.name', 'observer.phone'])
+        .select(['recipient.status', 'recipient.detail', 'recipient.settled_at as settledAt'])
+        .select('recipient.read_at as readAt')
+        .orderBy('observer.name_folded')
+        .orderBy('observer.id')
+        .$call(onPage(filter))
+        .execute(),
+  )

@@ -1,5 +1,4 @@
-import type { Reply } from '@scrutineer/contract/core/endpoint'
-import type { NumberReport, NumberSummary, numbers } from '@scrutineer/contract/numbers'
+import type { NumberReport, NumberSummary } from '@scrutineer/contract/numbers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import {
@@ -47,16 +46,11 @@ const summarizeForm = async (scoped: ScopedDb, ngos: CountedNgos, formId: number
 }
 
 /** The numbers of a form, or of the first one with numbers. An unknown form has none. */
-export const readSummaries = async (
-  scoped: ScopedDb,
-  ngos: CountedNgos,
-  formId: number | undefined,
-  now: Date,
-): Promise<Reply<typeof numbers.summaries>> => {
+export const readSummaries = async (scoped: ScopedDb, ngos: CountedNgos, formId: number | undefined, now: Date) => {
   const forms = await findFormsWithNumbers(scoped)
   const form = formId === undefined ? forms[0] : forms.find(({ idForm }) => idForm === formId)
   return {
-    asOf: now.toISOString(),
+    asOf: now,
     forms,
     idForm: form?.idForm ?? null,
     numbers: form ? await summarizeForm(scoped, ngos, form.idForm) : [],

@@ -1,5 +1,5 @@
 import { minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
-import { MAX_TURNOUT_PROBLEMS, type Turnout } from '@scrutineer/contract/numbers'
+import { MAX_TURNOUT_PROBLEMS } from '@scrutineer/contract/numbers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { findTurnoutOptions } from '../../db/shared/reported-numbers.ts'
@@ -14,7 +14,7 @@ const optionsByTime = async ({ db }: ScopedDb) => {
 }
 
 /** Turnout up to now. Call it after applying counter deltas. */
-export const readTurnout = async (scoped: ScopedDb, ngos: CountedNgos, now: Date): Promise<Turnout> => {
+export const readTurnout = async (scoped: ScopedDb, ngos: CountedNgos, now: Date) => {
   const columns: TurnoutAt[] = []
   // One statement per time, so that reports are written in between on the embedded engine.
   for (const [at, optionIds] of await optionsByTime(scoped))
@@ -31,7 +31,7 @@ export const readTurnout = async (scoped: ScopedDb, ngos: CountedNgos, now: Date
   )
   const countOf = (kind: StationTurnoutProblem['kind']) => problems.filter(problem => problem.kind === kind).length
   return {
-    asOf: now.toISOString(),
+    asOf: now,
     stations: await countReportedStations(scoped, ngos),
     points,
     exceeding: countOf('exceeds'),

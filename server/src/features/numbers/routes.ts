@@ -1,4 +1,4 @@
-import type { Reply } from '@scrutineer/contract/core/endpoint'
+import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
 import { numbers } from '@scrutineer/contract/numbers'
 import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
@@ -13,8 +13,8 @@ import { readTurnout } from './read-turnout.ts'
 const MAX_AGE_MS = 30_000
 
 export const numberRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
-  const summaries = createBriefCache<Reply<typeof numbers.summaries>>(clock, MAX_AGE_MS)
-  const turnout = createBriefCache<Reply<typeof numbers.turnout>>(clock, MAX_AGE_MS)
+  const summaries = createBriefCache<HandlerReply<typeof numbers.summaries>>(clock, MAX_AGE_MS)
+  const turnout = createBriefCache<HandlerReply<typeof numbers.turnout>>(clock, MAX_AGE_MS)
 
   serve(numbers.summaries, async ({ scoped, query }) => {
     const ngos = await findCountedNgos(scoped, query.idNgo)

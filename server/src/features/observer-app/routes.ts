@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { FormSummary } from '@scrutineer/contract/forms'
-import { type AppHelpCall, type AppStart, observerApp } from '@scrutineer/contract/observer-app'
+import { observerApp } from '@scrutineer/contract/observer-app'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
@@ -14,7 +14,7 @@ import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toPhoneKey } from '../../domain/phone-number.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { supportedTime } from '../../http/response/supported-time.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { MessageSenders } from '../../push/message-senders.ts'
 import { isServiceAddress } from '../../push/post-to-public-address.ts'
@@ -44,31 +44,22 @@ const MAX_MESSAGES = 50
 
 const derOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')
 
-const toHelpCall = ({ countyCode, pollingStationNumber, account, ngo, ...call }: StoredHelpCall): AppHelpCall => ({
-  at: toIso(call.at),
+const toHelpCall = ({ countyCode, pollingStationNumber, account, ngo, ...call }: StoredHelpCall) => ({
+  ...call,
   station: countyCode !== null && pollingStationNumber !== null ? { countyCode, pollingStationNumber } : null,
-  // An observer is told no e-mail address.
+  // Observers see no e-mail address.
   takenBy: account?.includes('@') ? (ngo ?? '') : account,
-  takenAt: toIsoOrNull(call.takenAt),
-  closedAt: toIsoOrNull(call.closedAt),
 })
 
 const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: ObserverPhone) => {
-  const messages = await findMessages(scoped, observerId, MAX_MESSAGES)
-  const otherDevices = await findHoldingDevices(scoped, observerId, deviceId)
-  const checkpoints = await findDueReports(scoped, observerId)
   const stored = deviceId === null ? undefined : await findStoredItems(scoped, observerId, deviceId)
   return {
     observer: await findPerson(scoped, observerId),
     assigned: await findAssigned(scoped, observerId),
-    checkpoints: checkpoints.map(checkpoint => ({ ...checkpoint, dueAt: toIso(checkpoint.dueAt) })),
-    messages: messages.map(message => ({
-      ...message,
-      sentAt: toIso(message.sentAt),
-      readAt: message.readAt && toIso(message.readAt),
-    })),
-    stored: stored ? { ...stored, since: toIsoOrNull(stored.since) } : null,
-    otherDevices: otherDevices.map(device => ({ ...device, lastSeenAt: toIso(device.lastSeenAt) })),
+    checkpoints: await findDueReports(scoped, observerId),
+    messages: await findMessages(scoped, observerId, MAX_MESSAGES),
+    stored: stored ? { ...stored, since: supportedTime(stored.since) } : null,
+    otherDevices: await findHoldingDevices(scoped, observerId, deviceId),
   }
 }
 
@@ -78,13 +69,13 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   const receiptKey = derOf(signingKey.publicKey)
   const fileKey = Buffer.from(deriveKey(dependencies.tokenSecret, 'saved files').publicKey).toString('base64')
 
-  serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
+  serve(observerApp.start, async ({ scoped, actor }) => {
     const { electionName = '', isRehearsal = false, ...settings } = await findElectionSettings(scoped.db)
     const { timeZone, officePhone, country = null, carefulMode = false } = settings
     const calls = (await findHelpCalls(scoped, actor.observerId)).map(toHelpCall)
     const open = calls.find(({ closedAt }) => closedAt === null)
     return {
-      now: toIso(clock()),
+      now: clock(),
       election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
       officePhone: officePhone ? toPhoneKey(officePhone, country) : null,
       carefulMode,
@@ -128,11 +119,10 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
     const visit = stationId === undefined ? undefined : await findOwnVisit(scoped, observerId, stationId)
     const answers = stationId === undefined ? [] : await findOwnAnswers(scoped, observerId, stationId)
     return {
-      visit: { arrivedAt: toIsoOrNull(visit?.arrivedAt ?? null), leftAt: toIsoOrNull(visit?.leftAt ?? null) },
-      answers: answers.map(({ notObserved, receivedAt, ...answer }) => ({
+      visit: { arrivedAt: supportedTime(visit?.arrivedAt ?? null), leftAt: supportedTime(visit?.leftAt ?? null) },
+      answers: answers.map(({ notObserved, ...answer }) => ({
         ...answer,
         ...(notObserved && { status: 'not_observed' as const }),
-        receivedAt: toIso(receivedAt),
       })),
     }
   })

@@ -82,13 +82,12 @@ export const addObserver = async (
   const pinHash = await hashSecret(input.pin)
   const { name, phone, sendSMS } = input
   const backupPhone = input.backupPhone || null
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const phoneKey = await requireFreePhone(txScoped, (await lockPhoneKeyRules(db))(phone))
+  return inTransaction(scoped, async trx => {
+    const phoneKey = await requireFreePhone(trx, (await lockPhoneKeyRules(trx.db))(phone))
     const row = { ngoId, name, phone, phoneKey, pinHash, sendSms: sendSMS ?? false, backupPhone, now: clock() }
-    const id = await insertObserver(txScoped, row)
-    if (stationIds) await replaceAssignments(txScoped, id, stationIds)
-    await recordAuditEntry(txScoped, { kind: 'observer', id }, { idNgo: ngoId })
+    const id = await insertObserver(trx, row)
+    if (stationIds) await replaceAssignments(trx, id, stationIds)
+    await recordAuditEntry(trx, { kind: 'observer', id }, { idNgo: ngoId })
     return id
   }).catch(throwIfPhoneTaken)
 }
@@ -125,13 +124,12 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
     sendSms: sendSMS ?? undefined,
     backupPhone: backupPhone == null ? undefined : backupPhone || null,
   }
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const isTestChanged = isTestObserver != null && (await updateTestObserver(txScoped, observerId, isTestObserver))
-    const phoneKey = phone === undefined ? undefined : await findNewPhoneKey(txScoped, observerId, phone)
-    const isChanged = await updateObserver(txScoped, observerId, { ...fields, phoneKey })
-    const areStationsChanged = stationIds !== undefined && (await replaceAssignments(txScoped, observerId, stationIds))
-    if (pinHash !== undefined) await endSessionsOf(txScoped, [observerId], clock())
+  return inTransaction(scoped, async trx => {
+    const isTestChanged = isTestObserver != null && (await updateTestObserver(trx, observerId, isTestObserver))
+    const phoneKey = phone === undefined ? undefined : await findNewPhoneKey(trx, observerId, phone)
+    const isChanged = await updateObserver(trx, observerId, { ...fields, phoneKey })
+    const areStationsChanged = stationIds !== undefined && (await replaceAssignments(trx, observerId, stationIds))
+    if (pinHash !== undefined) await endSessionsOf(trx, [observerId], clock())
     const changedFields = definedFieldNames({
       name,
       phone,
@@ -143,21 +141,20 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
       idNgo,
     })
     // Last, so that the entry of the past reports has the same name and phone number.
-    const id = idNgo === undefined ? observerId : await moveObserver(txScoped, observerId, idNgo, clock())
+    const id = idNgo === undefined ? observerId : await moveObserver(trx, observerId, idNgo, clock())
     const moved = idNgo === undefined ? {} : { idNgo }
-    await recordAuditEntry(txScoped, { kind: 'observer', id }, { fields: changedFields, ...moved })
+    await recordAuditEntry(trx, { kind: 'observer', id }, { fields: changedFields, ...moved })
     return isChanged || isTestChanged || areStationsChanged || idNgo !== undefined
   }).catch(throwIfPhoneTaken)
 }
 
 /** Removes the observer and ends their sessions; their reports remain. */
 export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Promise<boolean> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  inTransaction(scoped, async trx => {
     const now = clock()
-    if (!(await removeObserver(txScoped, id, now))) throw problem('not_found')
-    await endSessionsOf(txScoped, [id], now)
-    await recordAuditEntry(txScoped, { kind: 'observer', id })
+    if (!(await removeObserver(trx, id, now))) throw problem('not_found')
+    await endSessionsOf(trx, [id], now)
+    await recordAuditEntry(trx, { kind: 'observer', id })
     return true
   })
 

@@ -28,8 +28,8 @@ export const moveObserver = async (scoped: ScopedDb, id: number, ngoId: number, 
     await sql`update ${sql.table(table)} set observer_id = ${newId} where observer_id = ${id}`.execute(db)
   // Files that its devices saved before are imported under the row that had them.
   await sql`
-    insert into device (observer_id, id, name, card_id, created_at, last_seen_at, held_count, held_since, ended_at, ended_by, is_erased)
-    select ${newId}, id, name, card_id, created_at, last_seen_at, held_count, held_since, ended_at, ended_by, is_erased
+    insert into device (observer_id, id, name, card_id, created_at, last_seen_at, held_count, held_since, ended_at, ended_by, erase_requested)
+    select ${newId}, id, name, card_id, created_at, last_seen_at, held_count, held_since, ended_at, ended_by, erase_requested
     from device where observer_id = ${id}`.execute(db)
   await sql`
     update device set held_count = 0, held_since = null, ended_at = coalesce(ended_at, ${now}) where observer_id = ${id}`.execute(

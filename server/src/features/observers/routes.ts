@@ -1,6 +1,6 @@
 import { toPage } from '@scrutineer/contract/core/page'
 import { PinReset } from '@scrutineer/contract/fields/observer'
-import { type Observer, observers } from '@scrutineer/contract/observers'
+import { observers } from '@scrutineer/contract/observers'
 import * as z from 'zod/mini'
 import { findCollation } from '../../db/shared/collation.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
@@ -9,7 +9,7 @@ import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import { languageOf } from '../../http/request/language-of.ts'
-import { toIsoOrNull } from '../../http/response/to-iso.ts'
+import { supportedTime } from '../../http/response/supported-time.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
@@ -19,14 +19,14 @@ import { countObservers, findByPhone, findObservers, hasNgo, hasObserver } from 
 
 type ListRow = Omit<Awaited<ReturnType<typeof findActiveObservers>>[number], 'currentStation'>
 
-const toObserver = (row: ListRow): Observer => ({
+const toObserver = (row: ListRow) => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
   ngo: row.ngoName,
   idNgo: row.ngoId,
-  deviceRegisterDate: toIsoOrNull(row.deviceRegisteredAt),
-  lastSeen: toIsoOrNull(row.lastSeenAt),
+  deviceRegisterDate: supportedTime(row.deviceRegisteredAt),
+  lastSeen: supportedTime(row.lastSeenAt),
   numberOfNotes: row.noteCount,
   numberOfPollingStations: row.stationCount,
   isTestObserver: row.isTestObserver,
@@ -61,10 +61,7 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
       descending: query.sortDirection === 'desc',
       collation: await findCollation(scoped.db, languageOf(request)),
     }
-    const [rows, total] = await Promise.all([
-      findObservers(scoped, filter, order, query),
-      countObservers(scoped, filter),
-    ])
+    const { rows, total } = await findObservers(scoped, filter, order, query)
     const data = rows.map(({ backupPhone, assignedStations, isAtStation, ...row }) => ({
       ...toObserver(row),
       backupPhone,

@@ -1,6 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { ObserverSort } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
+import { inSnapshot } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { mayHoldItems } from '../../db/shared/holding-devices.ts'
@@ -8,6 +9,7 @@ import { likePattern } from '../../db/shared/like-pattern.ts'
 import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
 import { assignedStations } from '../../db/shared/observer-station.ts'
 import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
+import { countRows, hasRow, onPage } from '../../db/shared/rows.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
@@ -112,10 +114,7 @@ const countAll = async ({ db, scope }: ScopedDb): Promise<number> => {
 export const countObservers = async (scoped: ScopedDb, filter: ObserverFilter): Promise<number> => {
   const { neverSeen, ...others } = filter
   if (!neverSeen && Object.values(others).every(value => value === undefined)) return countAll(scoped)
-  const { count } = await matching(scoped, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(matching(scoped, filter))
 }
 
 /** Selects the columns of a list row. */
@@ -127,13 +126,7 @@ export const selectListColumns = (query: ReturnType<typeof existingObservers>) =
     .select(['observer.note_count as noteCount', 'observer.station_count as stationCount'])
     .select('observer.is_test_observer as isTestObserver')
 
-/** One page of observers; an exact match of the phone sorts first. */
-export const findObservers = (
-  scoped: ScopedDb,
-  filter: ObserverFilter,
-  order: ObserverOrder,
-  { page, pageSize }: PageRequest,
-) => {
+const findRows = (scoped: ScopedDb, filter: ObserverFilter, order: ObserverOrder, page: PageRequest) => {
   // Ids first, so that only the rows of this page are read in full.
   const pageIds = matching(scoped, filter)
     .$if(sortsByActivity(order), query =>
@@ -141,8 +134,7 @@ export const findObservers = (
     )
     .select('observer.id')
     .orderBy(orderExpression(filter, order, 'activity'))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .$call(onPage(page))
   return selectListColumns(existingObservers(scoped).where('observer.id', 'in', pageIds))
     .select('observer.backup_phone as backupPhone')
     .select(assignedStations.as('assignedStations'))
@@ -151,10 +143,15 @@ export const findObservers = (
     .execute()
 }
 
-export const hasObserver = async (scoped: ScopedDb, id: number): Promise<boolean> => {
-  const row = await existingObservers(scoped).where('observer.id', '=', id).select('observer.id').executeTakeFirst()
-  return row !== undefined
-}
+/** One page of observers; an exact match of the phone sorts first. */
+export const findObservers = (outer: ScopedDb, filter: ObserverFilter, order: ObserverOrder, page: PageRequest) =>
+  inSnapshot(outer, async scoped => ({
+    total: await countObservers(scoped, filter),
+    rows: await findRows(scoped, filter, order, page),
+  }))
+
+export const hasObserver = (scoped: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(existingObservers(scoped).where('observer.id', '=', id))
 
 /** Observers with a phone number; several if they had it before its forms were one number. */
 export const findByPhone = async (scoped: ScopedDb, phone: string) => {

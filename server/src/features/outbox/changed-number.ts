@@ -1,15 +1,15 @@
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { isId } from '../../reports/resolve-answers.ts'
-import { findMeaning } from './changed-number-store.ts'
-import type { ValidItem } from './judge-item.ts'
+import { findNumberHistory } from './changed-number-store.ts'
+import type { ValidItem } from './validate-item.ts'
 
-/** Clocks of phones may say any year; numbers don't change after this one. */
+/** Limits the time of a wrong clock. */
 const LATEST_MS = Date.UTC(2100, 0)
 
 /**
- * Whether the number of a station meant another building when the item was recorded: the phone says which one, or else the time
- * does. `currentId` is the station that has the number now.
+ * Whether the number belonged to another station when the item was recorded, by the station id of the item or else by its time.
+ * `currentId` is the station that has the number now.
  */
 export const hasNumberChanged = async (
   scoped: ScopedDb,
@@ -21,15 +21,15 @@ export const hasNumberChanged = async (
   const { countyCode, pollingStationNumber, stationId } = station
   const knownId = isId(stationId) ? stationId : null
   const at = new Date(Math.min(Math.max(Date.parse(recordedAt) + clockOffset, 0), LATEST_MS))
-  const past = await findMeaning(scoped, { countyCode, stationNumber: pollingStationNumber }, at, knownId)
+  const past = await findNumberHistory(scoped, { countyCode, stationNumber: pollingStationNumber }, at, knownId)
   if (!past) return false
-  // An import gives a number to another building without another id, and is recorded without one.
+  // An import reassigns a number without a new station id, and its change is recorded without one.
   if (stationId !== undefined && stationId === currentId) return past.hasChanged && past.stationId === null
-  if (past.isKnown) return true
+  if (past.stationExists) return true
   return past.hasChanged && past.stationId !== (currentId ?? null)
 }
 
-/** Why an item is unplaced: what its number meant says more than that it means nothing now. */
+/** Adds `number_changed` to the reasons for which an item is unplaced; it is more specific than `unknown_station`. */
 export const withNumberChange = async (
   scoped: ScopedDb,
   item: Pick<ValidItem, 'recordedAt' | 'clockOffset' | 'station'>,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { ValidItem } from './judge-item.ts'
-import { type ItemContext, isAt } from './store.ts'
+import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
+import { type ItemContext, isOfStation } from './store.ts'
+import type { ValidItem } from './validate-item.ts'
 
-/** An answer that was written. Items of the device since then are read, too: they may have arrived before it. */
+/** A stored answer. Later items of the device may have arrived before it, so they are read too. */
 interface WrittenAnswer extends Pick<ValidItem, 'station' | 'sequence'> {
   readonly stationId: number
 }
@@ -14,8 +15,8 @@ const operandQuestions = sql`(
   select split_part(key, '.', 2)::numeric from jsonb_object_keys(operands) as key where key like 'answers.%')`
 
 /**
- * Confirms the checks that fire at a station and that the observer, whom the app asked, has confirmed. Those numbers must be the ones
- * that fire now: the device has not changed them since, and staff have not corrected them.
+ * Confirms the fired checks of a station that the observer has confirmed in the app, unless the device has changed their numbers since
+ * or staff have corrected them.
  */
 export const confirmChecks = async (
   { db }: ScopedDb,
@@ -23,7 +24,9 @@ export const confirmChecks = async (
   { stationId, station, sequence }: WrittenAnswer,
 ): Promise<void> => {
   const isOfDevice = sql`observer_id = ${observerId} and device_id = ${deviceId} and kind = 'answer'
-    and ${isAt(station)}`
+    and ${isOfStation(station)}`
+  const confirmedReport = sql`thread
+    where observer_id = ${observerId} and polling_station_id = ${stationId} and exists (select from confirmed)`
   await sql`${prepared}
     with sent as (
       select sequence, item #> '{body}' as body from app_item where ${isOfDevice} and sequence >= ${sequence}
@@ -43,14 +46,10 @@ export const confirmChecks = async (
             and superseded_at is null and corrected_by is not null and question_id in ${operandQuestions})
       returning fired_check.observer_id
     )
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
-    select 'answers', ngo_id, observer_id, polling_station_id, flagged_count > 0, ${now}::timestamptz from thread
-    where observer_id = ${observerId} and polling_station_id = ${stationId} and exists (select from confirmed)`.execute(
-    db,
-  )
+    ${emitLive({ kind: 'answers', at: now, about: ofAnswers, from: confirmedReport })}`.execute(db)
 }
 
-/** Confirms checks at the station to which answers were moved, as they were confirmed with the same numbers at the other one. */
+/** Copies confirmations of checks to the station to which answers were moved, where the numbers are the same. */
 export const moveConfirmations = async (
   { db }: ScopedDb,
   { observerId }: Pick<ItemContext, 'observerId'>,

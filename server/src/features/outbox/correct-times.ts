@@ -1,10 +1,10 @@
 import type { VisitBody } from '@scrutineer/contract/outbox/outbox-item'
 import { CLOCK_TOLERANCE_MS } from '../../db/shared/visit-clock.ts'
-import type { ValidItem } from './judge-item.ts'
+import type { ValidItem } from './validate-item.ts'
 
 /**
- * Milliseconds that the phone's clock was ahead when it recorded a visit after its receipt, beyond what the phone knew; null if the
- * visit is possible, or if the phone didn't say what its clock showed when it was sent.
+ * Milliseconds that the phone's clock was ahead beyond the known offset, if the times of a visit are in the future; otherwise null. Also
+ * null if the phone did not send the time of its clock.
  */
 export const findClockAhead = (item: ValidItem, sentAt: string | undefined, now: Date): number | null => {
   if (item.kind !== 'visit' || sentAt === undefined) return null
@@ -16,7 +16,7 @@ export const findClockAhead = (item: ValidItem, sentAt: string | undefined, now:
   return isFuture && ahead > CLOCK_TOLERANCE_MS ? ahead : null
 }
 
-const earlier = (time: string | undefined, ms: number) =>
+const subtractMs = (time: string | undefined, ms: number) =>
   time === undefined ? undefined : new Date(Date.parse(time) - ms).toISOString()
 
 export const correctTimes = (body: VisitBody, clockAhead: number | null): VisitBody =>
@@ -24,6 +24,6 @@ export const correctTimes = (body: VisitBody, clockAhead: number | null): VisitB
     ? body
     : {
         ...body,
-        observerArrivalTime: earlier(body.observerArrivalTime, clockAhead),
-        observerLeaveTime: earlier(body.observerLeaveTime, clockAhead),
+        observerArrivalTime: subtractMs(body.observerArrivalTime, clockAhead),
+        observerLeaveTime: subtractMs(body.observerLeaveTime, clockAhead),
       }

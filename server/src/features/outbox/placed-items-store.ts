@@ -11,8 +11,8 @@ export interface StoredItem extends Pick<OutboxItem, 'id' | 'kind' | 'station' |
 }
 
 /**
- * What an observer's devices recorded at stations, in the order in which it counts: an item that arrived after a later one of its
- * device is before that. Staff have placed what was unplaced, or it is at no station.
+ * Items of an observer's devices in their order: receipt, but per device by sequence. An unplaced item has the station to which staff
+ * assigned it, or none.
  */
 export const loadItems = async ({ db }: ScopedDb, observerId: number): Promise<StoredItem[]> => {
   const { rows } = await sql<

@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { VisitReport } from '../../reports/write-visit.ts'
 import { loadItems, type StoredItem } from './placed-items-store.ts'
 
-/** Of another device, also what had arrived: a clock whose difference is unknown may be wrong. */
+/** Items of other devices are ordered by time, or by receipt, since a clock may be wrong. */
 const isBefore = (item: StoredItem, move: StoredItem) =>
   item.deviceId === move.deviceId
     ? item.sequence < move.sequence
@@ -12,7 +12,7 @@ const isBefore = (item: StoredItem, move: StoredItem) =>
 
 export interface Placement {
   readonly placed: readonly PlacedItem<StoredItem>[]
-  /** The answers that count, by station and question. */
+  /** The current answers, by station and question. */
   readonly answers: ReadonlyMap<string, PlacedItem<StoredItem>>
 }
 
@@ -21,12 +21,12 @@ const toPlacement = (items: readonly StoredItem[]): Placement => {
   return { placed, answers: findCurrentAnswers(placed) }
 }
 
-/** Where everything belongs that an observer recorded. */
-export const placeAll = async (scoped: ScopedDb, observerId: number): Promise<Placement> =>
+/** The stations of all items of an observer. */
+export const loadPlacement = async (scoped: ScopedDb, observerId: number): Promise<Placement> =>
   toPlacement(await loadItems(scoped, observerId))
 
-/** The same without a correction of the station, and with it. */
-export const placeWithMove = async (
+/** The same before and after a correction of the station. */
+export const loadPlacementWithMove = async (
   scoped: ScopedDb,
   observerId: number,
   moveId: string,

@@ -5,10 +5,9 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import { correctTimes, findClockAhead } from './correct-times.ts'
-import { judgeItem, type Refusal, type ValidItem } from './judge-item.ts'
-import { findItem, insertItem, isEarlierSelf, type Sender } from './store.ts'
+import { findItem, insertItem, isEarlierAccount, type Sender } from './store.ts'
+import { type Refusal, type ValidItem, validateItem } from './validate-item.ts'
 import { writeItem } from './write-item.ts'
 
 export interface OutboxDependencies {
@@ -16,56 +15,55 @@ export interface OutboxDependencies {
   readonly signingKey: SigningKey
 }
 
-/** The same for the same item, whenever it is asked for: Ed25519 signatures are deterministic. */
+/** Identical for each repetition of an item: Ed25519 signatures are deterministic. */
 const receiptOf = (signingKey: SigningKey, { id, sha256 }: ValidItem, receivedAt: Date): ReceivedItem => {
-  const signed = signingKey.sign({ id, sha256, receivedAt: toIso(receivedAt) })
+  const signed = signingKey.sign({ id, sha256, receivedAt: receivedAt.toISOString() })
   return { id, state: 'received', sha256, receivedAt: signed.receivedAt, receipt: signed.signature }
 }
 
 interface Receipt {
-  /** When it was received first. */
+  /** When it was first received. */
   readonly receivedAt: Date
   /** It had been received before. */
-  readonly isKnown: boolean
+  readonly isDuplicate: boolean
 }
 
-/** Stores an item and what it reports in one transaction. */
+/** Stores an item and its report in one transaction. */
 const storeItem = (scoped: ScopedDb, clock: Clock, sender: Sender, item: ValidItem): Promise<Receipt | 'conflict'> =>
-  inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
+  inTransaction(scoped, async trx => {
     // The observer's row first, as for all reports: the same lock order prevents deadlocks.
-    await lockObserver(trxScoped, sender.observerId)
+    await lockObserver(trx, sender.observerId)
     const now = clock()
     const clockAhead = findClockAhead(item, sender.sentAt, now)
-    const inserted = await insertItem(trxScoped, { ...sender, clockAhead }, item, now)
+    const inserted = await insertItem(trx, { ...sender, clockAhead }, item, now)
     if (inserted) {
       const corrected = item.kind === 'visit' ? { ...item, body: correctTimes(item.body, clockAhead) } : item
-      await writeItem(trxScoped, { ...sender, ...inserted, now }, corrected)
-      return { receivedAt: now, isKnown: false }
+      await writeItem(trx, { ...sender, ...inserted, now }, corrected)
+      return { receivedAt: now, isDuplicate: false }
     }
-    const stored = await findItem(trxScoped, item.id)
+    const stored = await findItem(trx, item.id)
     if (stored?.sha256 !== item.sha256) return 'conflict'
     const { observerId } = sender
     const isOwn =
       stored.observerId === observerId ||
-      (await isEarlierSelf(trxScoped, observerId, stored.observerId)) ||
-      // It arrived after the observer had moved to another NGO, and the phone sends it as it was before.
-      (await isEarlierSelf(trxScoped, stored.observerId, observerId))
+      (await isEarlierAccount(trx, observerId, stored.observerId)) ||
+      // The observer has moved to another NGO since, and the phone sends the item under the earlier account.
+      (await isEarlierAccount(trx, stored.observerId, observerId))
     if (!isOwn) return 'conflict'
-    return { receivedAt: stored.receivedAt, isKnown: true }
+    return { receivedAt: stored.receivedAt, isDuplicate: true }
   })
 
-/** Validates and stores an item by itself, whatever becomes of others. */
+/** Validates and stores an item independently of the others of its call. */
 export const acceptItem = async (
   scoped: ScopedDb,
   clock: Clock,
   sender: Sender,
   posted: unknown,
 ): Promise<(Receipt & { readonly item: ValidItem }) | Refusal> => {
-  const item = judgeItem(posted)
+  const item = validateItem(posted)
   if ('code' in item) return item
   const store = () => storeItem(scoped, clock, sender, item)
-  // The station was merged, or the question's form deleted, since it was looked up.
+  // A concurrent change merged the station or deleted the form: try once more.
   const stored = await store()
     .catch((error: unknown) => {
       if (!isWriteConflict(error)) throw error
@@ -79,7 +77,7 @@ export const acceptItem = async (
   return typeof stored === 'string' ? { id: item.id, code: stored } : { ...stored, item }
 }
 
-/** Receives an item that a device sends. */
+/** Receives an item from a device, and signs its receipt. */
 export const receiveItem = async (
   scoped: ScopedDb,
   { clock, signingKey }: OutboxDependencies,

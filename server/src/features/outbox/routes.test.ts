@@ -85,7 +85,7 @@ test('an observer who was deleted and added again sends earlier items as the del
   expect((await stranger.call(outbox.post, { body })).status).toBe(404)
 })
 
-test('each item is judged by itself: a refused one says why, in the phone’s language, and holds up no other', async () => {
+test('each item is validated independently: a refused one says why, in the phone’s language, and delays no other', async () => {
   const damaged = { ...(await device.make(answer(0))), recordedAt: '2024-06-09T08:00:01.000Z' }
   const future = await device.make({ ...answer(0), kind: 'dance' as 'answer' })
   const shapeless = { ...(await device.make(answer(0))), body: { options: 'all' } }

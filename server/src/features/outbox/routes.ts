@@ -8,14 +8,13 @@ import { translate } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { readMultipart } from '../../http/request/upload.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
 import { putPart, readFileState, removeAbandonedFiles } from './files/put-part.ts'
-import type { Refusal } from './judge-item.ts'
 import { type OutboxDependencies, receiveItem } from './receive-item.ts'
 import { type ImportDependencies, importFile } from './saved-file/import-file.ts'
-import { isEarlierSelf, touchDevice } from './store.ts'
+import { isEarlierAccount, recordDeviceContact } from './store.ts'
+import type { Refusal } from './validate-item.ts'
 
 const refusalMessages = {
   invalid: 'item_invalid',
@@ -50,7 +49,7 @@ const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) =>
 
 const hasFiles = (item: unknown) => typeof item === 'object' && item !== null && 'attachments' in item
 
-/** What a device holds once it has the receipts of this reply. Files may still be on it: it says when they no longer are. */
+/** The items that a device holds after this reply. Items with files count until the device reports their upload. */
 const remaining = (
   held: Held | null | undefined,
   posted: readonly unknown[],
@@ -59,15 +58,15 @@ const remaining = (
   if (!held) return null
   const gone = replied.filter(({ state }, index) => state === 'received' && !hasFiles(posted[index]))
   const items = Math.max(0, held.items - gone.length)
-  // An unset clock doesn't stop the items.
+  // The date of an unset clock is ignored.
   const isDated = items > 0 && held.oldestAt !== null && isSupportedYear(held.oldestAt)
   return { items, oldestAt: isDated ? held.oldestAt : null }
 }
 
-/** Whose items a call sends: the caller's, or those of the caller's earlier account. Throws `not_found` if it isn't the caller's. */
-const sendAs = async (caller: ScopedDb, observerId: number, earlierObserver: number | null | undefined) => {
+/** The account of the items: the caller's, or the caller's earlier one. Throws `not_found` if that isn't the caller's. */
+const resolveSender = async (caller: ScopedDb, observerId: number, earlierObserver: number | null | undefined) => {
   if (earlierObserver == null) return { scoped: caller, observerId }
-  if (!(await isEarlierSelf(caller, observerId, earlierObserver))) throw problem('not_found')
+  if (!(await isEarlierAccount(caller, observerId, earlierObserver))) throw problem('not_found')
   const scope = { kind: 'observer', observerId: earlierObserver } as const
   return { scoped: { ...caller, scope }, observerId: earlierObserver }
 }
@@ -85,7 +84,7 @@ export const outboxRoutes = (
   })
 
   serve(outbox.post, async ({ body, scoped: caller, actor, request }) => {
-    const { scoped, observerId } = await sendAs(caller, actor.observerId, body.earlierObserver)
+    const { scoped, observerId } = await resolveSender(caller, actor.observerId, body.earlierObserver)
     const sender = { observerId, deviceId: body.device, sentAt: body.sentAt }
     const items: OutboxReply['items'] = []
     try {
@@ -94,18 +93,18 @@ export const outboxRoutes = (
         items.push('code' in result ? presentRefusal(result, request) : result)
       }
     } finally {
-      await touchDevice(scoped, sender, remaining(body.held, body.items, items), dependencies.clock())
+      await recordDeviceContact(scoped, sender, remaining(body.held, body.items, items), dependencies.clock())
     }
-    return { items, now: toIso(dependencies.clock()) }
+    return { items, now: dependencies.clock() }
   })
 
   serve(outbox.fileState, async ({ params, query, scoped: caller, actor }) => {
-    const { scoped, observerId } = await sendAs(caller, actor.observerId, query.earlierObserver)
+    const { scoped, observerId } = await resolveSender(caller, actor.observerId, query.earlierObserver)
     return readFileState(scoped, { observerId, sha256: params.sha256 })
   })
 
   serve(outbox.putPart, async ({ params, query, scoped: caller, actor, request }) => {
-    const { scoped, observerId } = await sendAs(caller, actor.observerId, query.earlierObserver)
+    const { scoped, observerId } = await resolveSender(caller, actor.observerId, query.earlierObserver)
     const key = { observerId, sha256: params.sha256 }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     return putPart(scoped, dependencies, key, { from: query.offset, sizeBytes: query.size, bytes })

@@ -1,10 +1,10 @@
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertUnplacedReports, type NewUnplacedReport } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
-import type { ValidItem } from './judge-item.ts'
 import type { ItemContext } from './store.ts'
+import type { ValidItem } from './validate-item.ts'
 
-/** Stores what an item reports as unplaced and returns its id. The item's id makes two equal reports two. */
+/** Stores the report of an item as unplaced and returns its id. The id of the item distinguishes equal reports. */
 export const storeUnplaced = async (
   scoped: ScopedDb,
   { observerId, now }: ItemContext,

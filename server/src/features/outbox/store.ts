@@ -3,7 +3,9 @@ import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { ValidItem } from './judge-item.ts'
+import { emitLive, ofObserver } from '../../db/shared/live-events.ts'
+import { hasRow } from '../../db/shared/rows.ts'
+import type { ValidItem } from './validate-item.ts'
 
 interface StoredItem {
   readonly observerId: number
@@ -28,32 +30,30 @@ export interface Sender {
 }
 
 /** Whether an observer was removed and added again with the same name and phone number: `earlierId` is of the removed row. */
-export const isEarlierSelf = async ({ db }: ScopedDb, observerId: number, earlierId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('observer as earlier')
-    .innerJoin('observer', join =>
-      join
-        .onRef('observer.phone_key', '=', 'earlier.phone_key')
-        .onRef('observer.name_folded', '=', 'earlier.name_folded'),
-    )
-    .where('earlier.id', '=', earlierId)
-    .where('earlier.removed_at', 'is not', null)
-    .where('observer.id', '=', observerId)
-    .select('earlier.id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isEarlierAccount = ({ db }: ScopedDb, observerId: number, earlierId: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('observer as earlier')
+      .innerJoin('observer', join =>
+        join
+          .onRef('observer.phone_key', '=', 'earlier.phone_key')
+          .onRef('observer.name_folded', '=', 'earlier.name_folded'),
+      )
+      .where('earlier.id', '=', earlierId)
+      .where('earlier.removed_at', 'is not', null)
+      .where('observer.id', '=', observerId),
+  )
 
-/** Of an item that is being received. */
+/** The context of an item that is being received. */
 export interface ItemContext extends Sender {
   readonly now: Date
-  /** Nothing that the device recorded after it has arrived before it, so that nothing later has to be looked for. */
+  /** No later item of the device has arrived yet. */
   readonly isLatest: boolean
   /** A device of the observer has corrected a station. */
   readonly hasMoves: boolean
 }
 
-/** Inserts an item as received, and returns what it may collide with. Returns undefined if the id exists. */
+/** Inserts an item as received. Returns undefined if its id exists. */
 export const insertItem = async (
   { db }: ScopedDb,
   { observerId, deviceId, importedBy, clockAhead }: Sender & { readonly clockAhead: number | null },
@@ -74,7 +74,7 @@ export const insertItem = async (
 }
 
 /** Whether an item is of this station; false without one. */
-export const isAt = (
+export const isOfStation = (
   station: OutboxStation | null,
 ) => sql<boolean>`(item #>> '{station,countyCode}' = ${station?.countyCode ?? null}
   and (item #>> '{station,pollingStationNumber}')::numeric = ${station?.pollingStationNumber ?? null})`
@@ -93,24 +93,26 @@ export const findLaterItem = async (
   const { rows } = await sql<{ at: Date | null }>`${prepared}
     select min(received_at) as at from app_item
     where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence} and kind = ${kind}
-      and ${isAt(station)}
+      and ${isOfStation(station)}
       and (item #>> '{body,questionId}') is not distinct from ${questionId?.toString() ?? null}`.execute(db)
   return rows[0]?.at ?? null
 }
 
 /**
- * Records that a device is in contact, and what it holds. A change between holding and not holding notifies the situation. The commit
- * doesn't wait for the disk: what a power failure could undo is said again with the next call.
+ * Records the contact of a device and the number of items it holds. A change from or to 0 emits a live event. Asynchronous commit: the
+ * next call repeats what a power failure may undo.
  */
-export const touchDevice = async (
+export const recordDeviceContact = async (
   { db }: ScopedDb,
   { observerId, deviceId }: Sender,
   held: Held | null | undefined,
   now: Date,
 ): Promise<void> => {
   const oldestAt = held?.oldestAt ?? null
+  const holdingChanged = sql`touched join observer on observer.id = observer_id left join previous on true
+    where (previous.held_count > 0) is distinct from (touched.held_count > 0)`
   await sql`${prepared}
-    with known as (
+    with previous as (
       select held_count from device where observer_id = ${observerId} and id = ${deviceId}
     ), touched as (
       insert into device as stored (observer_id, id, name, created_at, last_seen_at, held_count, held_since)
@@ -120,13 +122,10 @@ export const touchDevice = async (
         held_since = case when ${held != null} then excluded.held_since else stored.held_since end
       returning observer_id, held_count, set_config('synchronous_commit', 'off', true)
     )
-    insert into live_event (kind, ngo_id, observer_id, created_at)
-    select 'presence', ngo_id, observer_id, ${now}::timestamptz
-    from touched join observer on observer.id = observer_id left join known on true
-    where (known.held_count > 0) is distinct from (touched.held_count > 0)`.execute(db)
+    ${emitLive({ kind: 'presence', at: now, about: ofObserver, from: holdingChanged })}`.execute(db)
 }
 
-/** Records that an observer has read a message. The first time counts; nothing is recorded for a message to others. */
+/** Records when an observer first read a message. Ignores messages to others. */
 export const markRead = async (
   { db }: ScopedDb,
   { observerId, now }: ItemContext,

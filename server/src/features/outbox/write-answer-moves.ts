@@ -3,25 +3,24 @@ import { readAnswer } from '@scrutineer/contract/outbox/place-items'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { loadPostContext, type PostContext } from '../../reports/answer-store.ts'
 import { answerKey, isAnswered, isSameResponse } from '../../reports/diff-answers.ts'
-import { readByVersion } from '../../reports/read-by-version.ts'
 import {
-  createResolver,
   type ReportedAnswer,
   type ResolvedAnswer,
   referencesOf,
+  resolveAnswers,
 } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import type { StoredItem } from './placed-items-store.ts'
 import type { ItemContext } from './store.ts'
 
-/** Another answer counts at a station, or none. */
+/** A change of the current answer at a station. */
 export interface AnswerMove {
   readonly station: OutboxStation
-  /** The item that counted; undefined if there was none, or it still counts. */
-  readonly was: StoredItem | undefined
-  /** The item that counts now, unless the station has an answer that isn't `was`. */
-  readonly is: StoredItem | undefined
+  /** The item that was current; undefined if there was none, or it still is. */
+  readonly previous: StoredItem | undefined
+  /** The item that is current now, unless the station has an answer other than `previous`. */
+  readonly next: StoredItem | undefined
 }
 
 const toPosted = (item: StoredItem, station: OutboxStation): ReportedAnswer => {
@@ -35,15 +34,15 @@ const withdrawalOf = (item: StoredItem, station: OutboxStation): ReportedAnswer 
   ...station,
 })
 
-/** An answer that stays: given there, dictated, or from another app. */
-const findOther = ({ current }: PostContext, is: ResolvedAnswer, was: ResolvedAnswer | undefined) => {
-  const stored = current.find(each => answerKey(each) === answerKey(is))
+/** An answer of another source, which stays: given there, dictated, or from another app. */
+const findOtherAnswer = ({ current }: PostContext, next: ResolvedAnswer, previous: ResolvedAnswer | undefined) => {
+  const stored = current.find(each => answerKey(each) === answerKey(next))
   const own = stored?.observed ?? stored
-  return own && isAnswered(own) && !(was && isSameResponse(own, was)) ? own : undefined
+  return own && isAnswered(own) && !(previous && isSameResponse(own, previous)) ? own : undefined
 }
 
 /**
- * Writes the answers that count at stations after a correction. What has another source stays. Returns whether a moved answer joined
+ * Writes the current answers of stations after a correction. Answers of other sources stay. Returns whether a moved answer was added to
  * the history only. The transaction has locked the observer's row.
  */
 export const writeAnswerMoves = async (
@@ -51,26 +50,25 @@ export const writeAnswerMoves = async (
   { observerId, now }: ItemContext,
   moves: readonly AnswerMove[],
 ): Promise<boolean> => {
-  const posted = moves.map(({ station, was, is }) => ({
-    was: was && toPosted(was, station),
-    is: is ? toPosted(is, station) : was && withdrawalOf(was, station),
-    isWithdrawal: !is,
+  const posted = moves.map(({ station, previous, next }) => ({
+    previous: previous && toPosted(previous, station),
+    next: next ? toPosted(next, station) : previous && withdrawalOf(previous, station),
+    isWithdrawal: !next,
   }))
-  const all = posted.flatMap(({ was, is }) => [was, is]).filter(each => each !== undefined)
+  const all = posted.flatMap(({ previous, next }) => [previous, next]).filter(each => each !== undefined)
   const context = await loadPostContext(scoped, observerId, referencesOf(all))
-  const resolve = createResolver(context)
+  const resolutions = new Map(
+    (await resolveAnswers(scoped, context, all)).map(({ answer }, index) => [all[index], answer]),
+  )
   const resolved: ResolvedAnswer[] = []
   const late = new Map<string, { resolved: ResolvedAnswer; laterAt: Date }>()
-  for (const { was, is, isWithdrawal } of posted) {
-    const answer = is && resolve(is).answer
+  for (const { previous, next, isWithdrawal } of posted) {
+    const answer = resolutions.get(next)
     if (!answer) continue
-    const other = findOther(context, answer, was && resolve(was).answer)
-    if (!other) resolved.push(await readByVersion(scoped, answer, is.formVersion))
+    const other = findOtherAnswer(context, answer, resolutions.get(previous))
+    if (!other) resolved.push(answer)
     else if (!isWithdrawal && !isSameResponse(other, answer))
-      late.set(answerKey(answer), {
-        resolved: await readByVersion(scoped, answer, is.formVersion),
-        laterAt: new Date(other.answeredAt),
-      })
+      late.set(answerKey(answer), { resolved: answer, laterAt: new Date(other.answeredAt) })
   }
   const report = { observerId, context, resolved, isFromPhone: true, receivedAt: now, isLocked: true }
   if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)

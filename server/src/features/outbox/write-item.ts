@@ -3,18 +3,17 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
-import { readByVersion } from '../../reports/read-by-version.ts'
-import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
+import { referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import { replaceVisit, writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
 import { hasNumberChanged, withNumberChange } from './changed-number.ts'
 import { confirmChecks } from './confirmation-store.ts'
-import type { ItemOfKind, ValidItem } from './judge-item.ts'
-import { type Placement, placeAll, toVisitReport } from './placed-items.ts'
+import { loadPlacement, type Placement, toVisitReport } from './placed-items.ts'
 import { findLaterItem, type ItemContext, markRead } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
+import type { ItemOfKind, ValidItem } from './validate-item.ts'
 import { writeMove } from './write-move.ts'
 import { writeNote } from './write-note.ts'
 
@@ -24,7 +23,7 @@ const stationIdOf = async (scoped: ScopedDb, station: ValidItem['station']): Pro
   return findStationId(scoped, { countyCode, stationNumber })
 }
 
-/** When what counts instead of an answer was received; null if the answer counts. */
+/** When the answer that replaces this one was received; null if this one is current. */
 const findLaterAnswer = async (
   scoped: ScopedDb,
   context: ItemContext,
@@ -45,13 +44,12 @@ const writeAnswer = async (
   const { observerId, now } = itemContext
   const posted = { ...item.body, ...item.station }
   const context = await loadPostContext(scoped, observerId, referencesOf([posted]))
-  const { answer: newest, reasons: unresolved } = createResolver(context)(posted)
+  const [{ answer, reasons: unresolved = [] } = {}] = await resolveAnswers(scoped, context, [posted])
   const reasons = await withNumberChange(scoped, item, context.stations[0]?.id, unresolved)
-  if (!newest || reasons.length > 0) {
+  if (!answer || reasons.length > 0) {
     await storeUnplaced(scoped, itemContext, item, { kind: 'answer', reasons })
     return
   }
-  const answer = await readByVersion(scoped, newest, item.body.formVersion)
   const laterAt = await findLaterAnswer(scoped, itemContext, item, placement)
   if (laterAt && context.current.length > 0)
     return writeLateAnswer(scoped, { observerId, context, resolved: answer, laterAt, now })
@@ -78,11 +76,11 @@ const writeVisitItem = async (
   await updateLastSeen(scoped, observerId, now)
   const key = { observerId, stationId }
   if (placement && item.station) {
-    const is = findVisit(placement.placed, item.station)
-    return replaceVisit(scoped, key, { was: undefined, is: is && toVisitReport(is) }, now)
+    const visit = findVisit(placement.placed, item.station)
+    return replaceVisit(scoped, key, { previous: undefined, next: visit && toVisitReport(visit) }, now)
   }
   const report = toVisitReport(item.body)
-  // What a later item said stays.
+  // A later item has precedence.
   if (await findLaterItem(scoped, context, item)) return writeLateVisit(scoped, key, report, now)
   return writeVisit(scoped, key, report, now)
 }
@@ -90,14 +88,14 @@ const writeVisitItem = async (
 const writeHelp = async (scoped: ScopedDb, { observerId, now }: ItemContext, item: ItemOfKind<'help'>) => {
   await updateLastSeen(scoped, observerId, now)
   const stationId = await stationIdOf(scoped, item.station)
-  const isOther = await hasNumberChanged(scoped, item, item.station, stationId)
-  await insertHelpCall(scoped, { observerId, stationId: isOther ? undefined : stationId, text: item.body.text, now })
+  const hasChanged = await hasNumberChanged(scoped, item, item.station, stationId)
+  await insertHelpCall(scoped, { observerId, stationId: hasChanged ? undefined : stationId, text: item.body.text, now })
 }
 
-/** Writes what an item reports, with the code of the phones' calls. The transaction has locked the observer's row. */
+/** Writes the report of an item with the code of the phones' calls. The transaction has locked the observer's row. */
 export const writeItem = async (scoped: ScopedDb, context: ItemContext, received: ValidItem): Promise<void> => {
   if (received.kind === 'move') return writeMove(scoped, context, received)
-  const placement = context.hasMoves && received.station ? await placeAll(scoped, context.observerId) : undefined
+  const placement = context.hasMoves && received.station ? await loadPlacement(scoped, context.observerId) : undefined
   const placed = placement?.placed.find(({ item }) => item.id === received.id)
   const item = { ...received, station: placed ? placed.station : received.station }
   switch (item.kind) {

@@ -10,20 +10,20 @@ import { updateLastSeen } from '../../reports/visit-store.ts'
 import { replaceVisit } from '../../reports/write-visit.ts'
 import { hasNumberChanged } from './changed-number.ts'
 import { moveConfirmations } from './confirmation-store.ts'
-import type { ItemOfKind } from './judge-item.ts'
-import { type Placement, placeWithMove, toVisitReport } from './placed-items.ts'
+import { loadPlacementWithMove, type Placement, toVisitReport } from './placed-items.ts'
 import type { StoredItem } from './placed-items-store.ts'
 import type { ItemContext } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
+import type { ItemOfKind } from './validate-item.ts'
 import { type AnswerMove, writeAnswerMoves } from './write-answer-moves.ts'
 
 const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
 
-/** In both languages, since it is the observer's note for whoever reads the report. */
-const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean, hasKept: boolean, staying: number) =>
+/** In both languages: it becomes a note of the observer, and the language of its readers is unknown. */
+const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean, hasCollision: boolean, remaining: number) =>
   [
-    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.${hasKept ? ` Where I had answered at ${labelOf(to)} already, that answer stays, and the moved one is in its history.` : ''}${staying > 0 ? ` Answers that remain at ${labelOf(from)}: ${staying}.` : ''}`,
-    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.${hasKept ? ` Unde răspunsesem deja la ${labelOf(to)}, acel răspuns rămâne, iar cel mutat este în istoricul lui.` : ''}${staying > 0 ? ` Răspunsuri care rămân la ${labelOf(from)}: ${staying}.` : ''}`,
+    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.${hasCollision ? ` Where I had answered at ${labelOf(to)} already, that answer stays, and the moved one is in its history.` : ''}${remaining > 0 ? ` Answers that remain at ${labelOf(from)}: ${remaining}.` : ''}`,
+    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.${hasCollision ? ` Unde răspunsesem deja la ${labelOf(to)}, acel răspuns rămâne, iar cel mutat este în istoricul lui.` : ''}${remaining > 0 ? ` Răspunsuri care rămân la ${labelOf(from)}: ${remaining}.` : ''}`,
   ].join('\n')
 
 const idOf = (scoped: ScopedDb, { countyCode, pollingStationNumber: stationNumber }: OutboxStation) =>
@@ -45,9 +45,9 @@ const addNote = async (
 
 /** The items that a correction moves, with where they were. */
 const findMoved = (before: Placement, after: Placement) => {
-  const previous = new Map(before.placed.map(({ item, station }) => [item.id, station]))
+  const stationsBefore = new Map(before.placed.map(({ item, station }) => [item.id, station]))
   return after.placed.flatMap(each => {
-    const from = previous.get(each.item.id)
+    const from = stationsBefore.get(each.item.id)
     return from && each.station && !isSameStation(from, each.station) ? [{ ...each, from, to: each.station }] : []
   })
 }
@@ -55,19 +55,20 @@ type Moved = ReturnType<typeof findMoved>[number]
 
 const keyAt = (station: OutboxStation, item: StoredItem) => answerKey(station, readAnswer(item).questionId)
 
-/** How the answers that count change, and moved ones that don't count where they are now. */
+/** The changes of the current answers, and moved answers that aren't current at their new station. */
 const findAnswerMoves = (before: Placement, after: Placement, moved: readonly Moved[]): AnswerMove[] => {
   const moves = new Map<string, AnswerMove>()
   for (const key of new Set([...before.answers.keys(), ...after.answers.keys()])) {
-    const [was, is] = [before.answers.get(key), after.answers.get(key)]
-    const station = (was ?? is)?.station
-    if (station && was?.item.id !== is?.item.id) moves.set(key, { station, was: was?.item, is: is?.item })
+    const [previous, next] = [before.answers.get(key), after.answers.get(key)]
+    const station = (previous ?? next)?.station
+    if (station && previous?.item.id !== next?.item.id)
+      moves.set(key, { station, previous: previous?.item, next: next?.item })
   }
   for (const { item, from, to } of moved) {
     if (item.kind !== 'answer') continue
-    const hasCounted = before.answers.get(keyAt(from, item))?.item.id === item.id
+    const wasCurrent = before.answers.get(keyAt(from, item))?.item.id === item.id
     const key = keyAt(to, item)
-    if (hasCounted && !moves.has(key)) moves.set(key, { station: to, was: undefined, is: item })
+    if (wasCurrent && !moves.has(key)) moves.set(key, { station: to, previous: undefined, next: item })
   }
   return [...moves.values()]
 }
@@ -101,16 +102,16 @@ const moveVisits = async (
   for (const station of stations.values()) {
     const stationId = await idOf(scoped, station)
     if (stationId === undefined) continue
-    const [was, is] = [before, after].map(({ placed }) => {
+    const [previous, next] = [before, after].map(({ placed }) => {
       const visit = findVisit(placed, station)
       return visit && toVisitReport(visit)
     })
-    await replaceVisit(scoped, { observerId, stationId }, { was, is }, now)
+    await replaceVisit(scoped, { observerId, stationId }, { previous, next }, now)
   }
 }
 
-/** Answers of an earlier stay, of another app or of a phone call, which a correction doesn't move. */
-const countStaying = async (scoped: ScopedDb, observerId: number, stationId: number): Promise<number> => {
+/** Counts answers of an earlier stay, another app or a phone call, which a correction doesn't move. */
+const countRemainingAnswers = async (scoped: ScopedDb, observerId: number, stationId: number): Promise<number> => {
   const own = await findOwnAnswers(scoped, observerId, stationId)
   return own.filter(({ options, notObserved }) => options.length > 0 || notObserved).length
 }
@@ -138,14 +139,14 @@ export const writeMove = async (
     })
     return
   }
-  // Merged meanwhile.
+  // The stations have been merged.
   if (fromId === toId) return
-  const { before, after } = await placeWithMove(scoped, observerId, id)
+  const { before, after } = await loadPlacementWithMove(scoped, observerId, id)
   const moved = findMoved(before, after)
-  const hasKept = await writeAnswerMoves(scoped, context, findAnswerMoves(before, after, moved))
+  const hasCollision = await writeAnswerMoves(scoped, context, findAnswerMoves(before, after, moved))
   await moveConfirmations(scoped, context, { fromId, toId })
   await moveVisits(scoped, context, before, after, moved)
-  const text = textOf(from, to, true, hasKept, await countStaying(scoped, observerId, fromId))
+  const text = textOf(from, to, true, hasCollision, await countRemainingAnswers(scoped, observerId, fromId))
   for (const stationId of [fromId, toId]) await addNote(scoped, context, { itemId: id, stationId, text })
   await moveNoteItems(scoped, observerId, moved)
 }

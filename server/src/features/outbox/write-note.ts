@@ -5,9 +5,9 @@ import { recordNote } from '../../reports/report-store.ts'
 import { resolveNote } from '../../reports/resolve-note.ts'
 import { withNumberChange } from './changed-number.ts'
 import { attachFiles } from './files/attach-files.ts'
-import type { ItemOfKind } from './judge-item.ts'
 import type { ItemContext } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
+import type { ItemOfKind } from './validate-item.ts'
 
 /** Writes a note, or a problem, which needs a follow-up. Files that have not arrived are attached when they do. */
 export const writeNote = async (

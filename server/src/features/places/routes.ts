@@ -1,4 +1,3 @@
-import type { TableFileOptions } from '@scrutineer/contract/fields/table-file'
 import { geographyUpload, MAX_GEOGRAPHY_ROWS } from '@scrutineer/contract/geography'
 import { PlaceCsvRow, placeImports } from '@scrutineer/contract/place-imports'
 import { places } from '@scrutineer/contract/places'
@@ -9,11 +8,10 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { translate } from '../../domain/messages.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { readTableFile } from '../../http/tables/read-table-file.ts'
-import { receiveTable } from '../../http/tables/receive-table.ts'
+import { type TableRequest, tableUpload } from '../../http/tables/table-upload.ts'
 import { findAreas } from './area-store.ts'
 import { deleteArea, saveArea } from './change-area.ts'
 import { deleteCounty, saveCounty } from './change-county.ts'
@@ -53,37 +51,25 @@ const phoneRoutes = (serve: RouteRegistrar): void => {
   })
 }
 
-const rows = {
+const table = tableUpload(geographyUpload, tableKinds.places, {
   schema: PlaceCsvRow,
   maxRows: MAX_GEOGRAPHY_ROWS,
   // The names and codes of what contains the stations.
   repeated: placeFields.filter(field => /^(area|county)/.test(field)),
-}
+})
 
-interface ImportInput {
-  readonly scoped: ScopedDb
-  readonly body: TableFileOptions
-  readonly files: readonly Uint8Array<ArrayBuffer>[]
-  readonly request: FastifyRequest
-}
-
-const readPlaces = async ({ scoped, body, files: [bytes], request }: ImportInput) => {
-  if (!bytes) throw invalid({ [geographyUpload.field]: [['required']] })
-  const { levels = [] } = await findElectionSettings(scoped.db)
-  return readTableFile(bytes, tableKinds.places, rows, { choice: body, language: languageOf(request), levels })
-}
+const readPlaces = async (input: TableRequest & { readonly scoped: ScopedDb }) =>
+  table.read(input, (await findElectionSettings(input.scoped.db)).levels)
 
 const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
-  const ofFile = { readMultipart: receiveTable(geographyUpload) }
   serve(
     placeImports.check,
     async ({ query, ...input }) =>
       checkPlaces(input.scoped, await readPlaces(input), {
-        language: languageOf(input.request),
         now: clock(),
         exchangesSwapped: query.swapped === 'exchange',
       }),
-    ofFile,
+    table.options,
   )
   serve(
     placeImports.run,
@@ -92,12 +78,11 @@ const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void 
         scoped: input.scoped,
         now: clock(),
         isConfirmed: query.confirm ?? false,
-        language: languageOf(input.request),
         skipsRejected: query.rejectedRows === 'skip',
         deactivatesMissing: query.missing === 'deactivate',
         exchangesSwapped: query.swapped === 'exchange',
       }),
-    ofFile,
+    table.options,
   )
 }
 

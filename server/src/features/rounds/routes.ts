@@ -25,7 +25,8 @@ export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: 
     const { missingPictures } = backedUp
     if (missingPictures > (body.missingPictures ?? 0))
       throw problem('conflict', { detail: ['pictures_missing_in_backup', missingPictures] })
-    return inTransaction(scoped.db, async db => {
+    return inTransaction(scoped, async trx => {
+      const { db } = trx
       await lockRound(db)
       const marks = await readRoundMarks(db)
       if (!areSameMarks(marks, backedUp.marks)) throw problem('conflict', { detail: ['reports_since_backup'] })
@@ -36,7 +37,7 @@ export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: 
       const undelivered = marks['notification_recipient.pending'] ?? 0
       const removed = { answers: answer, notes: note, visits: visit, unplaced: unplaced_report, undelivered }
       const rehearsal = await endRehearsal(db, clock())
-      await recordAuditEntry({ ...scoped, db }, null, {
+      await recordAuditEntry(trx, null, {
         count: answer + note + visit + unplaced_report,
         backup: body.backup,
         ...(missingPictures > 0 && { missingPictures }),

@@ -1,10 +1,10 @@
 import { defaultElectionSettings as defaults } from '@scrutineer/contract/election-settings'
-import type { RoundActivity } from '@scrutineer/contract/rounds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { findTables } from '../../db/schema/tables.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
+import { emitLive } from '../../db/shared/live-events.ts'
 import type { RoundMarks } from '../../db/snapshot/round-marks.ts'
 
 export { areSameMarks, readRoundMarks } from '../../db/snapshot/round-marks.ts'
@@ -73,14 +73,14 @@ export const emptyRound = async (db: Db, now: Date): Promise<void> => {
 
 /** Tells all open screens that everything has changed. */
 export const announceReset = async (db: Db, now: Date): Promise<void> => {
-  await db.insertInto('live_event').values({ kind: 'reset', created_at: now }).execute()
+  await emitLive({ kind: 'reset', at: now }).execute(db)
 }
 
 /**
  * Who has reported in this round, and what isn't delivered. Organizers see all NGOs, so no scope applies. A phone reports
  * without a registration, and a removed observer may have reported.
  */
-export const findRoundActivity = async ({ db }: ScopedDb): Promise<RoundActivity> => {
+export const findRoundActivity = async ({ db }: ScopedDb) => {
   const { rows } = await sql<{ observers: number; last: Date | null; undelivered: number }>`
     with report as (
       select observer_id, max(sort_at) as at from thread group by observer_id
@@ -93,7 +93,7 @@ export const findRoundActivity = async ({ db }: ScopedDb): Promise<RoundActivity
   const [row] = rows
   return {
     observers: row?.observers ?? 0,
-    lastReportAt: row?.last?.toISOString() ?? null,
+    lastReportAt: row?.last ?? null,
     undelivered: row?.undelivered ?? 0,
   }
 }

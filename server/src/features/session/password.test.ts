@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../test/authenticator.ts'
 import { createNgo, createObserver, secret } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
-import { findObserversByPhoneKeys, findStaff, insertSession } from './store.ts'
+import { findObserversByPhoneKey, findStaff, insertSession } from './store.ts'
 
 const mission = await sharedMission()
 
@@ -85,10 +85,7 @@ test('a sign-in with the old password or PIN gets no session if it changes meanw
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const phone = observer.phone.replaceAll(' ', '')
-  const compared = [
-    await findStaff(db, ngo.account),
-    ...((await findObserversByPhoneKeys(db, [phone])).get(phone) ?? []),
-  ]
+  const compared = [await findStaff(db, ngo.account), ...(await findObserversByPhoneKey(db, phone))]
   await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()
   await db.updateTable('observer').set({ pin_hash: 'another' }).where('id', '=', observer.id).execute()
   for (const principal of compared) {

@@ -1,6 +1,6 @@
 import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { session } from '@scrutineer/contract/session'
-import { type Db, inTransaction } from '../../db/client.ts'
+import { type Db, transact } from '../../db/client.ts'
 import { recordAuditEntry, recordFailedCredential } from '../../db/shared/audit-log.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -54,7 +54,7 @@ export const changePassword = async (
   const compared = await requireCurrentPassword(dependencies, requester, password)
   if (newPassword === password) throw invalid({ newPassword: [['same_password']] })
   const next = await hashSecret(newPassword)
-  await inTransaction(dependencies.db, async db => {
+  await transact(dependencies.db, async db => {
     // Fails if the password was reset concurrently: the old one is no longer valid.
     if (!(await updatePassword(db, actor.staffId, { compared, next }))) throw wrongPassword()
     await endOtherSessions(db, actor, dependencies.clock())

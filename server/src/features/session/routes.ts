@@ -11,7 +11,7 @@ import { type OidcDependencies, oidcRoutes } from './oidc/routes.ts'
 import { changePassword } from './password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
-import { createPhoneKeyLookup, createSignInQueue } from './sign-in-queue.ts'
+import { createSignInQueue } from './sign-in-queue.ts'
 import { signOut } from './sign-out.ts'
 import { findActor } from './store.ts'
 import { importVerificationKey, readSessionId } from './token.ts'
@@ -55,11 +55,7 @@ export const createAuthenticator = (dependencies: SessionDependencies) => {
 }
 
 export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: SessionDependencies): void => {
-  const signInDependencies = {
-    ...dependencies,
-    run: createSignInQueue(dependencies),
-    toPhoneKey: createPhoneKeyLookup(dependencies.db),
-  }
+  const signInDependencies = { ...dependencies, run: createSignInQueue(dependencies) }
   const clientOf = (request: FastifyRequest) => ({
     address: clientAddress(request),
     isLocal: !isExposed(dependencies) && isLocalRequest(request.headers),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeviceInfo } from '@scrutineer/contract/fields/device'
 import type { Credentials } from '@scrutineer/contract/session'
-import { type Db, inTransaction } from '../../db/client.ts'
+import { type Db, transact } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -10,7 +10,14 @@ import { isWrittenAlike } from '../../domain/phone-number.ts'
 import { problem } from '../../domain/problem.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import type { CountedSignIn, RunSignIn } from './sign-in-queue.ts'
-import { hasOwnOrganizer, insertSession, type Principal, saveDevice, savePushToken } from './store.ts'
+import {
+  findPhoneKeyRules,
+  hasOwnOrganizer,
+  insertSession,
+  type Principal,
+  saveDevice,
+  savePushToken,
+} from './store.ts'
 import { signToken } from './token.ts'
 
 export interface SignInDependencies {
@@ -23,7 +30,6 @@ export interface SignInDependencies {
 
 interface SignInContext extends SignInDependencies {
   readonly run: RunSignIn
-  readonly toPhoneKey: (phone: string) => Promise<string>
 }
 
 export interface ClientInfo {
@@ -72,7 +78,7 @@ export const openSession = async (
   const lifetime = (principal.kind === 'staff' ? dependencies.sessionHours : dependencies.observerSessionHours) * 3600
   const expiresAt = new Date(now.getTime() + lifetime * 1000)
   const session = { id: randomUUID(), principal, now, expiresAt, deviceId: device?.id ?? null }
-  await inTransaction(dependencies.db, async trx => {
+  await transact(dependencies.db, async trx => {
     if (!(await insertSession(trx, session))) throw problem('invalid_credentials')
     if (principal.kind === 'staff') {
       await recordAuditEntry({ db: trx, audit: toAuditContext('session.sign_in', principal, now, clientInfo) }, null)
@@ -120,6 +126,8 @@ const verifyPrincipal = async (
   return principal?.ngoIsActive && !(await isLockedDemo(db, principal, clientInfo)) ? principal : undefined
 }
 
+const phoneKeyOf = async (db: Db, phone: string) => (await findPhoneKeyRules(db))(phone)
+
 /** Fewer digits are no phone number: a failed sign-in with an account name verifies one secret only. */
 const minPhoneDigits = 6
 
@@ -127,14 +135,11 @@ const minPhoneDigits = 6
  * Whether the credentials of a failed staff sign-in are an observer's. Counts as an attempt of a phone, so a PIN can't be
  * guessed faster than there, and doesn't depend on whether a staff account exists, so the time reveals none.
  */
-const areOfObserver = async (
-  { db, run, toPhoneKey }: SignInContext,
-  request: SignInRequest,
-  clientInfo: ClientInfo,
-) => {
+const areOfObserver = async ({ db, run }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   if ((request.user.match(/\p{Nd}/gu)?.length ?? 0) < minPhoneDigits) return false
   const { address } = clientInfo
-  return run({ loginKey: await toPhoneKey(request.user), deviceToken: '', address }, async attempt => {
+  const loginKey = await phoneKeyOf(db, request.user)
+  return run({ loginKey, deviceToken: '', address }, async attempt => {
     const observer = await verifyPrincipal(db, attempt, request, clientInfo)
     if (observer) await attempt.withdraw()
     return observer !== undefined
@@ -179,7 +184,7 @@ const continueSignIn = async (
  */
 export const signIn = async (context: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
-  const loginKey = request.isPhone ? await context.toPhoneKey(request.user) : request.user.trim().toLowerCase()
+  const loginKey = request.isPhone ? await phoneKeyOf(context.db, request.user) : request.user.trim().toLowerCase()
   return context.run({ loginKey, deviceToken, address: clientInfo.address }, attempt =>
     continueSignIn(context, request, clientInfo, attempt),
   )

@@ -12,9 +12,9 @@ interface Dependencies {
 
 /** Ends the session of the request. What a staff account has taken can be taken by others, except in an archive. */
 export const signOut = (scoped: ScopedDb, { clock, isReadOnly }: Dependencies, actor: Actor): Promise<void> =>
-  inTransaction(scoped.db, async db => {
+  inTransaction(scoped, async trx => {
     const now = clock()
-    await endSession(db, actor.sessionId, now)
-    if (actor.kind === 'staff' && !isReadOnly) await releaseFollowUpsOf(db, actor.staffId, now)
-    await recordAuditEntry({ ...scoped, db }, null)
+    await endSession(trx.db, actor.sessionId, now)
+    if (actor.kind === 'staff' && !isReadOnly) await releaseFollowUpsOf(trx.db, actor.staffId, now)
+    await recordAuditEntry(trx, null)
   })

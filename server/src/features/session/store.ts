@@ -13,7 +13,7 @@ export const removeExpiredPins = async (db: Db, before: Date): Promise<void> => 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
 export { findPhoneKeyRules } from '../../db/shared/phone-keys.ts'
 export { saveDevice } from '../../db/shared/sessions/devices.ts'
-export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
+export { isRegisteredToken, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
@@ -32,37 +32,29 @@ export interface Principal {
   readonly hasSecondFactor: boolean
 }
 
-/** Staff by account; keys are in lower case. */
-export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): Promise<Map<string, Principal>> => {
-  if (accounts.length === 0) return new Map()
-  const rows = await db
+/** The account of this name, in any case. */
+export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> => {
+  const row = await db
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
-    .where(sql<boolean>`lower(staff.account) = any(${[...accounts]}::text[])`)
+    .where(sql<boolean>`lower(staff.account) = ${account.toLowerCase()}`)
     .select(['staff.id', 'staff.account', 'staff.ngo_id', 'staff.password_hash', 'staff.demo'])
     .select(['ngo.organizer', 'ngo.is_active', isEnrolled.as('hasSecondFactor')])
-    .select(sql<string>`lower(staff.account)`.as('key'))
-    .execute()
-  return new Map(
-    rows.map(row => [
-      row.key,
-      {
-        kind: 'staff',
-        id: row.id,
-        ngoId: row.ngo_id,
-        organizer: row.organizer,
-        name: row.account,
-        secretHash: row.password_hash,
-        ngoIsActive: row.is_active,
-        demo: row.demo,
-        hasSecondFactor: row.hasSecondFactor,
-      },
-    ]),
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'staff',
+      id: row.id,
+      ngoId: row.ngo_id,
+      organizer: row.organizer,
+      name: row.account,
+      secretHash: row.password_hash,
+      ngoIsActive: row.is_active,
+      demo: row.demo,
+      hasSecondFactor: row.hasSecondFactor,
+    }
   )
 }
-
-export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> =>
-  (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
 
 const observersWithSecret = (db: Db) =>
   db
@@ -86,20 +78,10 @@ const observerPrincipal = (row: ObserverRow): Principal => ({
   hasSecondFactor: false,
 })
 
-/** Observers by phone key; several if they had the number before its forms were one number. */
-export const findObserversByPhoneKeys = async (
-  db: Db,
-  phoneKeys: readonly string[],
-): Promise<Map<string, Principal[]>> => {
-  if (phoneKeys.length === 0) return new Map()
-  const rows = await observersWithSecret(db)
-    .where(sql<boolean>`observer.phone_key = any(${[...phoneKeys]}::text[])`)
-    .orderBy('observer.phone_key_serial')
-    .execute()
-  const observers = new Map<string, Principal[]>()
-  for (const row of rows)
-    observers.set(row.phone_key, [...(observers.get(row.phone_key) ?? []), observerPrincipal(row)])
-  return observers
+/** Several if they had the number before its forms were one number. */
+export const findObserversByPhoneKey = async (db: Db, phoneKey: string): Promise<Principal[]> => {
+  const query = observersWithSecret(db).where('observer.phone_key', '=', phoneKey).orderBy('observer.phone_key_serial')
+  return (await query.execute()).map(observerPrincipal)
 }
 
 /** An observer who isn't removed. */

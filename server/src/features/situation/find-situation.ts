@@ -1,4 +1,3 @@
-import type { Situation } from '@scrutineer/contract/situation'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { type CountedNgos, findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
@@ -16,8 +15,8 @@ const findDay = async (scoped: ScopedDb, ngos: CountedNgos, { now, timeZone }: {
     const first = quarterOf(day.from)
     const quarters = await findQuarters(scoped, ngos, { from: first, until: quarterOf(day.until) })
     return {
-      from: day.from.toISOString(),
-      until: day.until.toISOString(),
+      from: day.from,
+      until: day.until,
       quarters: quarters.map(({ quarter, ...counted }) => ({ index: quarter - first, ...counted })),
     }
   }
@@ -32,7 +31,7 @@ export const findSituation = async (
   scoped: ScopedDb,
   ngoId: number | undefined,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<Situation> => {
+) => {
   await applyTallyChanges(scoped.db)
   const ngos = await findCountedNgos(scoped, ngoId)
   const [counties, coverage, observers, phones, reports, day, forms, followUps, flags] = await Promise.all([
@@ -46,28 +45,17 @@ export const findSituation = async (
     countFollowUps(scoped, ngos, now),
     findFrequentFlags(scoped, ngos),
   ])
-  const { oldestUntaken: oldest } = followUps
   return {
-    asOf: now.toISOString(),
+    asOf: now,
     inactiveNgos: ngos.inactive,
     counties,
     ngos: coverage,
     observers,
-    phones: phones && { ...phones, oldestAt: phones.oldestAt?.toISOString() ?? null },
+    phones,
     reports,
     day,
     forms,
-    followUps: {
-      ...followUps,
-      oldestUntaken: oldest
-        ? {
-            idObserver: oldest.observerId,
-            idPollingStation: oldest.stationId,
-            pollingStationName: oldest.stationLabel,
-            since: oldest.since.toISOString(),
-          }
-        : null,
-    },
+    followUps,
     flags,
   }
 }

@@ -32,6 +32,6 @@ export const countFollowUps = async (scoped: ScopedDb, ngos: CountedNgos, now: D
   return {
     states: openFollowUpStates.map(state => ({ state, ages: byState.get(state)?.ages ?? ages.map(() => 0) })),
     untaken,
-    oldestUntaken: untaken > 0 ? await findOldestUntakenWhere(scoped.db, isCounted) : undefined,
+    oldestUntaken: untaken > 0 ? await findOldestUntakenWhere(scoped.db, isCounted) : null,
   }
 }

@@ -3,7 +3,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { mayHoldItems } from '../../db/shared/holding-devices.ts'
 
-interface PhoneCounts {
+export interface PhoneCounts {
   readonly holding: number
   readonly items: number
   readonly oldestAt: Date | null

@@ -3,7 +3,6 @@ import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { findSituation } from './find-situation.ts'
 import { findStationMap, findStationStates } from './map-store.ts'
@@ -24,6 +23,6 @@ export const situationRoutes = (
     await applyTallyChanges(scoped.db)
     const ngos = await findCountedNgos(scoped, query.idNgo)
     const silentSince = new Date(now.getTime() - SILENT_MINUTES * 60_000)
-    return { asOf: toIso(now), ...(await findStationStates(scoped, ngos, silentSince)) }
+    return { asOf: now, ...(await findStationStates(scoped, ngos, silentSince)) }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { isEnrolled, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 
@@ -21,10 +22,8 @@ export const findAccounts = (scoped: ScopedDb, ngoId: number) =>
     .orderBy('id')
     .execute()
 
-export const hasAccount = async (scoped: ScopedDb, ngoId: number, id: number): Promise<boolean> => {
-  const row = await accountsOfNgo(scoped, ngoId).where('id', '=', id).select('id').executeTakeFirst()
-  return row !== undefined
-}
+export const hasAccount = (scoped: ScopedDb, ngoId: number, id: number): Promise<boolean> =>
+  hasRow(accountsOfNgo(scoped, ngoId).where('id', '=', id))
 
 interface NewAccount {
   readonly ngoId: number

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../db/client.ts'
+import { type Db, transact } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
 import {
@@ -31,7 +31,7 @@ const createOrganizerAccount = async (
   const canCreate = async (current: Db) => !(await hasStaff(current, account)) && (await isNeeded(current))
   if (!(await canCreate(db))) return false
   const passwordHash = await hashSecret(password)
-  return inTransaction(db, async trx => {
+  return transact(db, async trx => {
     await lockBootstrap(trx)
     if (!(await canCreate(trx))) return false
     const ngo = (await findFirstOrganizer(trx)) ?? (await insertOrganizer(trx, 'Organizers', 'ORG', at))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 
 export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
 
@@ -12,14 +13,8 @@ export const lockBootstrap = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(db)
 }
 
-export const hasStaff = async (db: Db, account: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('staff')
-    .where(sql`lower(account)`, '=', account.toLowerCase())
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasStaff = (db: Db, account: string): Promise<boolean> =>
+  hasRow(db.selectFrom('staff').where(sql`lower(account)`, '=', account.toLowerCase()))
 
 export const findFirstOrganizer = (db: Db) =>
   db

@@ -33,10 +33,9 @@ export const addAccount = async (
 ): Promise<number> => {
   if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')
   const passwordHash = await hashSecret(password)
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const id = await insertAccount(txScoped, { ngoId, account, passwordHash, email, now: clock() })
-    await recordAuditEntry(txScoped, { kind: 'staff', id }, { account, idNgo: ngoId })
+  return inTransaction(scoped, async trx => {
+    const id = await insertAccount(trx, { ngoId, account, passwordHash, email, now: clock() })
+    await recordAuditEntry(trx, { kind: 'staff', id }, { account, idNgo: ngoId })
     return id
   }).catch(throwIfAccountTaken)
 }
@@ -50,13 +49,12 @@ export const changeAccount = async (
 ): Promise<void> => {
   if (!(await hasAccount(scoped, ngoId, adminId))) throw problem('not_found')
   const passwordHash = password === undefined ? undefined : await hashSecret(password)
-  await inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    await updateAccount(txScoped, adminId, { account, passwordHash, email })
-    if (passwordHash !== undefined) await endSessionsOfAccount(txScoped, adminId, clock())
+  await inTransaction(scoped, async trx => {
+    await updateAccount(trx, adminId, { account, passwordHash, email })
+    if (passwordHash !== undefined) await endSessionsOfAccount(trx, adminId, clock())
     // Null removes the address, which is a change too.
     const fields = definedFieldNames({ account, password, email: email === null ? '' : email })
-    await recordAuditEntry(txScoped, { kind: 'staff', id: adminId }, { fields, ...definedFields({ account }) })
+    await recordAuditEntry(trx, { kind: 'staff', id: adminId }, { fields, ...definedFields({ account }) })
   }).catch(throwIfAccountTaken)
 }
 
@@ -66,15 +64,14 @@ export const deleteAccount = (
   clock: Clock,
   { id: ngoId, adminId }: { id: number; adminId: number },
 ): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const organizers = await lockOrganizerAccounts(txScoped)
-    if (!(await hasAccount(txScoped, ngoId, adminId))) throw problem('not_found')
+  inTransaction(scoped, async trx => {
+    const organizers = await lockOrganizerAccounts(trx)
+    if (!(await hasAccount(trx, ngoId, adminId))) throw problem('not_found')
     if (organizers.length === 1 && organizers[0]?.id === adminId) {
       throw problem('conflict', { detail: ['last_account'] })
     }
-    await removeAccount(txScoped, adminId, clock())
-    await recordAuditEntry(txScoped, { kind: 'staff', id: adminId })
+    await removeAccount(trx, adminId, clock())
+    await recordAuditEntry(trx, { kind: 'staff', id: adminId })
   })
 
 /** Removes the second factor of an account, such as after the loss of a phone, and ends its sessions. */
@@ -83,9 +80,9 @@ export const resetSecondFactor = (
   clock: Clock,
   { id: ngoId, adminId }: { id: number; adminId: number },
 ): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    if (!(await hasAccount({ ...scoped, db }, ngoId, adminId))) throw problem('not_found')
-    await removeSecondFactor(db, adminId)
-    await endSessionsOfAccount({ ...scoped, db }, adminId, clock())
-    await recordAuditEntry({ ...scoped, db }, { kind: 'staff', id: adminId })
+  inTransaction(scoped, async trx => {
+    if (!(await hasAccount(trx, ngoId, adminId))) throw problem('not_found')
+    await removeSecondFactor(trx.db, adminId)
+    await endSessionsOfAccount(trx, adminId, clock())
+    await recordAuditEntry(trx, { kind: 'staff', id: adminId })
   })

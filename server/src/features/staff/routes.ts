@@ -3,7 +3,6 @@ import { staff } from '@scrutineer/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { problem } from '../../domain/problem.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { RequestPasswordDependencies } from './access-links/request-password.ts'
 import { accessLinkRoutes } from './access-links/routes.ts'
@@ -21,12 +20,7 @@ export const staffRoutes = (
 
   serve(staff.list, async ({ scoped, params }) => {
     if (!(await hasNgo(scoped, params.id))) throw problem('not_found')
-    const rows = await findAccounts(scoped, params.id)
-    return rows.map(row => ({
-      ...row,
-      createdAt: toIso(row.createdAt),
-      lastLogin: toIsoOrNull(row.lastLogin),
-    }))
+    return findAccounts(scoped, params.id)
   })
 
   serve(staff.add, ({ scoped, params, body }) => addAccount(scoped, clock, params.id, body), { resourceExists })

@@ -1,15 +1,15 @@
-import type { Reply } from '@scrutineer/contract/core/endpoint'
+import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
 import { extensions } from '@scrutineer/contract/endpoints'
-import { type Start, start } from '@scrutineer/contract/start'
+import { start } from '@scrutineer/contract/start'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
-type Counts = Start['counts']
+type Counts = HandlerReply<typeof start.get>['counts']
 
 /** What other features answer. */
 interface StartDependencies {
-  readonly readElection: (scoped: ScopedDb) => Promise<Start['election']>
+  readonly readElection: (scoped: ScopedDb) => Promise<HandlerReply<typeof start.get>['election']>
   readonly readUnseen: (scoped: ScopedDb, actor: Staff) => Promise<Counts['unseen']>
   readonly countUnplaced: (scoped: ScopedDb) => Promise<number>
   readonly readOwing: (scoped: ScopedDb) => Promise<Counts['owing']>
@@ -18,7 +18,7 @@ interface StartDependencies {
 }
 
 export const startRoutes = (serve: RouteRegistrar, dependencies: StartDependencies): void => {
-  serve(start.get, async ({ scoped, actor }): Promise<Reply<typeof start.get>> => {
+  serve(start.get, async ({ scoped, actor }) => {
     const { account: name, ngoId: idNgo, organizer: isOrganizer } = actor
     const [election, unseen, unplaced, owing, helpCalls, setUp] = await Promise.all([
       dependencies.readElection(scoped),

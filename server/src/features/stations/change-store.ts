@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { factsChangedAt } from '../../db/shared/places/change-places.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 import { toStationSearchText } from '../../domain/search-keys.ts'
 
 export interface StationFields {
@@ -67,13 +68,8 @@ export const updateStation = async ({ db }: ScopedDb, id: number, station: Stati
 }
 
 /** Whether the number is that of a station which was merged into another one. */
-export const isMergedNumber = async ({ db }: ScopedDb, { countyId, number }: StationFields): Promise<boolean> =>
-  (await db
-    .selectFrom('station_alias')
-    .where('county_id', '=', countyId)
-    .where('number', '=', number)
-    .select('number')
-    .executeTakeFirst()) !== undefined
+export const isMergedNumber = ({ db }: ScopedDb, { countyId, number }: StationFields): Promise<boolean> =>
+  hasRow(db.selectFrom('station_alias').where('county_id', '=', countyId).where('number', '=', number))
 
 /** Throws a foreign key violation if something refers to the station. Numbers that were merged into it are free again. */
 export const removeStation = async ({ db }: ScopedDb, id: number): Promise<void> => {

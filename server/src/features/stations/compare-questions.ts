@@ -1,9 +1,7 @@
-import type { ComparedQuestion } from '@scrutineer/contract/stations'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { type Comparison, compareAnswers } from '../../domain/forms/compare-answers.ts'
 import { compareNumbers, type NumberDifferences } from '../../domain/forms/compare-numbers.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { StationAnswerRow } from './store.ts'
 
 interface TextedAnswer extends AnswerWithTexts {
@@ -36,7 +34,7 @@ const withNumbers = ({ state, minutesApart }: Comparison, { optionIds, nearestMs
   }
 }
 
-const toComparedQuestion = (answers: readonly TextedAnswer[], disagreementMinutes: number): ComparedQuestion[] => {
+const toComparedQuestion = (answers: readonly TextedAnswer[], disagreementMinutes: number) => {
   const compared = answers.map(({ row, question }) => ({
     observerId: row.observerId,
     revision: row.revision,
@@ -58,7 +56,7 @@ const toComparedQuestion = (answers: readonly TextedAnswer[], disagreementMinute
       formTitle,
       answers: answers.map(({ row, selected }) => ({
         idObserver: row.observerId,
-        answeredAt: toIso(row.answeredAt),
+        answeredAt: row.answeredAt,
         options: selected,
         dictatedTo: row.dictatedTo,
       })),
@@ -71,7 +69,7 @@ export const compareQuestions = async (
   scoped: ScopedDb,
   rows: readonly StationAnswerRow[],
   disagreementMinutes: number,
-): Promise<ComparedQuestion[]> => {
+) => {
   const answered = rows.filter(({ options }) => options.length > 0)
   const withTexts = await resolveTexts(scoped, answered)
   const byQuestion = new Map<number, TextedAnswer[]>()

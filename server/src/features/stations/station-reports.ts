@@ -1,10 +1,8 @@
-import type { StationObserver, StationReports } from '@scrutineer/contract/stations'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTurnoutOptions } from '../../db/shared/reported-numbers.ts'
 import { problem } from '../../domain/problem.ts'
 import { electionDayOf } from '../../domain/time/election-day.ts'
 import { presentFollowUp } from '../../http/response/follow-up.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { presentVisit } from '../../http/response/visit.ts'
 import { findStationChecks, type StationCheckRow } from './checks-store.ts'
 import { compareQuestions } from './compare-questions.ts'
@@ -12,15 +10,14 @@ import { findStationEvents } from './day-store.ts'
 import { readTurnout } from './station-turnout.ts'
 import { findStation, findStationAnswers, findStationObservers, type StationObserverRow } from './store.ts'
 
-const toVisit = (row: StationObserverRow): StationObserver['visit'] =>
-  row.recordedAt && { lastModified: toIso(row.recordedAt), ...presentVisit(row) }
+const toVisit = (row: StationObserverRow) => row.recordedAt && { lastModified: row.recordedAt, ...presentVisit(row) }
 
-const toStationObserver = (row: StationObserverRow): StationObserver => ({
+const toStationObserver = (row: StationObserverRow) => ({
   idObserver: row.observerId,
   name: row.name,
   phone: row.phone,
   ngo: row.ngo,
-  lastModified: toIsoOrNull(row.sortAt),
+  lastModified: row.sortAt,
   numberOfFlagged: row.flaggedCount,
   numberOfNotes: row.noteCount,
   visit: toVisit(row),
@@ -33,18 +30,18 @@ const readDay = async (
   stationId: number,
   observers: readonly StationObserverRow[],
   timeZone: string,
-): Promise<StationReports['day']> => {
+) => {
   const received = observers.flatMap(({ sortAt, recordedAt }) => [sortAt, recordedAt]).filter(at => at !== null)
   if (received.length === 0) return undefined
   const newest = new Date(Math.max(...received.map(at => at.getTime())))
   const { from, until } = electionDayOf(newest, timeZone)
   const events = await findStationEvents(scoped, stationId, { from, until })
   return {
-    from: from.toISOString(),
-    until: until.toISOString(),
+    from,
+    until,
     events: events.map(({ kind, at, observerId, name, flaggedCount }) => ({
       kind,
-      at: toIso(at),
+      at,
       idObserver: observerId,
       observerName: name,
       numberOfFlagged: flaggedCount,
@@ -53,13 +50,11 @@ const readDay = async (
 }
 
 /** Undefined if no check has ever fired. */
-const toChecks = (rows: readonly StationCheckRow[]): StationReports['checks'] =>
+const toChecks = (rows: readonly StationCheckRow[]) =>
   rows.length === 0
     ? undefined
     : {
-        open: rows.flatMap(({ end, firedAt, ...check }) =>
-          end === null ? [{ ...check, firedAt: toIso(firedAt) }] : [],
-        ),
+        open: rows.filter(({ end }) => end === null),
         repaired: rows.filter(({ end }) => end === 'repaired').length,
       }
 
@@ -68,7 +63,7 @@ export const readStationReports = async (
   scoped: ScopedDb,
   stationId: number,
   { disagreementMinutes, timeZone }: { disagreementMinutes: number; timeZone: string },
-): Promise<StationReports> => {
+) => {
   const [station, observers] = await Promise.all([
     findStation(scoped, stationId),
     findStationObservers(scoped, stationId),

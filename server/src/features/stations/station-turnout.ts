@@ -1,7 +1,5 @@
 import { minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
-import type { StationTurnout } from '@scrutineer/contract/stations'
 import { findTurnoutProblems } from '../../domain/forms/turnout.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import type { StationAnswerRow } from './store.ts'
 
 type AnswerWithNumbers = Pick<StationAnswerRow, 'observerId' | 'isTestObserver' | 'answeredAt' | 'options'>
@@ -14,16 +12,14 @@ export const readTurnout = (
   answers: readonly AnswerWithNumbers[],
   turnoutOptions: readonly { readonly optionId: number; readonly at: string }[],
   registeredVoters: number | null,
-): StationTurnout | undefined => {
+) => {
   const times = new Map(turnoutOptions.map(({ optionId, at }) => [optionId, at]))
   const readings = answers
     .filter(({ isTestObserver }) => !isTestObserver)
     .flatMap(({ observerId, answeredAt, options }) =>
       options.flatMap(({ id, typed }) => {
         const [at, voters] = [times.get(id), toVoters(typed)]
-        return at === undefined || voters === undefined
-          ? []
-          : [{ at, voters, idObserver: observerId, answeredAt: toIso(answeredAt) }]
+        return at === undefined || voters === undefined ? [] : [{ at, voters, idObserver: observerId, answeredAt }]
       }),
     )
     .sort((one, other) => minuteOfElectionDay(one.at) - minuteOfElectionDay(other.at))

@@ -2,7 +2,8 @@ import { MAX_STATION_OBSERVERS } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { type FollowUpColumns, isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
-import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
+import { type AnswerRow, selectedOptions } from '../../db/shared/question-texts/published-questions.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 
@@ -20,8 +21,8 @@ const stationRows = ({ db }: ScopedDb) =>
 export const findStation = (scoped: ScopedDb, id: number) =>
   stationRows(scoped).where('polling_station.id', '=', id).executeTakeFirst()
 
-export const stationExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
-  (await db.selectFrom('polling_station').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+export const stationExists = ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('polling_station').where('id', '=', id))
 
 export interface StationObserverRow extends FollowUpColumns {
   readonly observerId: number
@@ -83,10 +84,6 @@ export const findStationObservers = async (
 }
 
 export interface StationAnswerRow extends AnswerRow {
-  readonly options: readonly (AnswerRow['options'][number] & {
-    /** Canonical value of a typed text. */
-    readonly typed: string | null
-  })[]
   readonly observerId: number
   readonly isTestObserver: boolean
   readonly revision: number
@@ -104,14 +101,10 @@ export const findStationAnswers = async (
   const { rows } = await sql<StationAnswerRow>`
     select answer.observer_id as "observerId", answer.revision, answer.answered_at as "answeredAt",
       answer.question_id as "questionId", answer.form_id as "formId", answer.form_version as "formVersion",
-      answer.dictated_to as "dictatedTo", observer.is_test_observer as "isTestObserver", selected.options
+      answer.dictated_to as "dictatedTo", observer.is_test_observer as "isTestObserver",
+      ${selectedOptions('answer')} as options
     from answer
     join observer on observer.id = answer.observer_id
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)
-        order by option_id), '[]') as options
-      from selected_option where answer_id = answer.id
-    ) as selected
     where answer.polling_station_id = ${stationId} and answer.observer_id = any(${observerIds}::int[])
       and answer.superseded_at is null
       and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}

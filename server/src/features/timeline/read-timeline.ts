@@ -1,14 +1,13 @@
-import { type Page, type PageRequest, toPage } from '@scrutineer/contract/core/page'
-import type { TimelineFilter, TimelineItem } from '@scrutineer/contract/timeline'
+import { type PageRequest, toPage } from '@scrutineer/contract/core/page'
+import type { TimelineFilter } from '@scrutineer/contract/timeline'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { type AnswerWithTexts, resolveTexts, toTopFlags } from '../../db/shared/question-texts/resolve-texts.ts'
-import { toIso } from '../../http/response/to-iso.ts'
 import { findTimeline, type TimelineRow, type TimelineSubject } from './store.ts'
 
 type WithTexts = (answer: AnswerRow) => AnswerWithTexts
 
-const toAnswers = ({ answers }: TimelineRow, withTexts: WithTexts): TimelineItem['answers'] => {
+const toAnswers = ({ answers }: TimelineRow, withTexts: WithTexts) => {
   if (!answers) return null
   const { formId, formCode, formTitle } = withTexts(answers.first)
   return {
@@ -22,12 +21,12 @@ const toAnswers = ({ answers }: TimelineRow, withTexts: WithTexts): TimelineItem
   }
 }
 
-const toItem = (row: TimelineRow, withTexts: WithTexts): TimelineItem => {
+const toItem = (row: TimelineRow, withTexts: WithTexts) => {
   const { note, message } = row
   return {
     kind: row.kind,
     id: row.id,
-    at: toIso(row.at),
+    at: row.at,
     idObserver: row.observerId,
     observerName: row.observerName,
     idPollingStation: row.stationId,
@@ -57,7 +56,7 @@ export const readTimeline = async (
   scoped: ScopedDb,
   subject: TimelineSubject,
   { show, ...page }: PageRequest & { show?: TimelineFilter | undefined },
-): Promise<Page<TimelineItem>> => {
+) => {
   const { rows, total } = await findTimeline(scoped, subject, show, page)
   const withTexts = await resolveTexts(
     scoped,

@@ -6,6 +6,7 @@ import { MAX_TIMELINE_TEXT, type TimelineFilter, type TimelineItem } from '@scru
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
+import { hasRow } from '../../db/shared/rows.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 
 /** Whose timeline: an observer's or a station's. */
@@ -86,7 +87,7 @@ const itemQueries = (subject: TimelineSubject): Record<TimelineFilter, RawBuilde
 
 const option = sql`jsonb_build_object('questionId', answer.question_id, 'formId', answer.form_id,
   'formVersion', answer.form_version, 'options', jsonb_build_array(
-    jsonb_build_object('id', option_id, 'value', value, 'flagged', true)))`
+    jsonb_build_object('id', option_id, 'value', value, 'flagged', true, 'typed', typed)))`
 
 /** The answers of the item, which start with the answer of its id. */
 const answersOfItem = sql`(
@@ -154,15 +155,13 @@ export const findTimeline = async (
 }
 
 /** Whether the observer is in scope. A removed observer is. */
-export const observerInScope = async ({ db, scope }: ScopedDb, id: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('observer')
-    .where('id', '=', id)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const observerInScope = ({ db, scope }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('observer')
+      .where('id', '=', id)
+      .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })),
+  )
 
-export const stationExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
-  (await db.selectFrom('polling_station').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+export const stationExists = ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('polling_station').where('id', '=', id))

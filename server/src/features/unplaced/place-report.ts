@@ -10,15 +10,14 @@ import { type CurrentAnswer, loadPostContext, type Station } from '../../reports
 import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
 import { setHistoryPosition, supersedeInHistory } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
-import { readByVersion } from '../../reports/read-by-version.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordNote, recordReport } from '../../reports/report-store.ts'
 import {
-  createResolver,
   isId,
   type ReportedAnswer,
   type ResolvedAnswer,
   referencesOf,
+  resolveAnswers,
 } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
@@ -59,10 +58,10 @@ const mapAnswer = (answer: ReportedAnswer, { station, questionMap, optionMap }: 
 const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Placement) => {
   const answer = mapAnswer(readPosted(UnplacedAnswer, report), target)
   const context = await loadPostContext(scoped, report.observerId, referencesOf([answer]))
-  const { answer: resolved, reasons } = createResolver(context)(answer)
-  if (resolved) return { context, resolved: await readByVersion(scoped, resolved, answer.formVersion) }
+  const [resolution] = await resolveAnswers(scoped, context, [answer])
+  if (resolution?.answer) return { context, resolved: resolution.answer }
   throw invalid(
-    reasons.includes('unknown_question')
+    resolution?.reasons.includes('unknown_question')
       ? { questionMap: [['question_not_mapped', String(answer.questionId)]] }
       : { optionMap: [['option_not_mapped', answer.options.map(({ optionId }) => optionId).join(', ')]] },
   )

@@ -31,16 +31,15 @@ export const placeReports = (
   { account }: Staff,
   { ids, questionMap, optionMap, ...target }: Body<typeof unplaced.place>,
 ): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    const reports = await lockOpenReports(trxScoped, ids)
-    const station = await findTargetStation(trxScoped, target)
+  inTransaction(scoped, async trx => {
+    const reports = await lockOpenReports(trx, ids)
+    const station = await findTargetStation(trx, target)
     const now = clock()
     const placement = { station, questionMap: questionMap ?? {}, optionMap: optionMap ?? {}, timeZone, now }
-    for (const report of reports) await placeReport(trxScoped, report, placement)
-    await resolveReports(trxScoped, reports, { resolution: 'placed', account, at: now, stationId: station.id })
+    for (const report of reports) await placeReport(trx, report, placement)
+    await resolveReports(trx, reports, { resolution: 'placed', account, at: now, stationId: station.id })
     const facts = { county: station.countyCode, pollingStationNumber: station.stationNumber }
-    for (const { id } of reports) await recordAuditEntry(trxScoped, { kind: 'unplaced', id }, facts)
+    for (const { id } of reports) await recordAuditEntry(trx, { kind: 'unplaced', id }, facts)
   })
 
 /** Dismisses reports in one transaction; they stay stored with the reason. */
@@ -50,9 +49,8 @@ export const dismissReports = (
   { account }: Staff,
   { ids, reason }: Body<typeof unplaced.dismiss>,
 ): Promise<void> =>
-  inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    const reports = await lockOpenReports(trxScoped, ids)
-    await resolveReports(trxScoped, reports, { resolution: 'dismissed', account, at: clock(), reason })
-    for (const { id } of reports) await recordAuditEntry(trxScoped, { kind: 'unplaced', id })
+  inTransaction(scoped, async trx => {
+    const reports = await lockOpenReports(trx, ids)
+    await resolveReports(trx, reports, { resolution: 'dismissed', account, at: clock(), reason })
+    for (const { id } of reports) await recordAuditEntry(trx, { kind: 'unplaced', id })
   })

@@ -5,10 +5,9 @@ import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { presentAttachments } from '../../http/response/attachments.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { isBlank, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { dismissReports, placeReports, type UnplacedDependencies } from './resolve-reports.ts'
-import { countUnplacedReports, countUnplacedReportsInScope, findUnplacedReports } from './store.ts'
+import { countUnplacedReportsInScope, findUnplacedReports } from './store.ts'
 
 /** Limits the size of a reply, since each report may be as large as a phone's request. */
 const MAX_PAGE_SIZE = 100
@@ -32,10 +31,7 @@ export const unplacedRoutes = (
   serve(unplaced.list, async ({ scoped, actor, query }) => {
     const state = query.state ?? 'open'
     const page = { ...query, pageSize: Math.min(query.pageSize, MAX_PAGE_SIZE) }
-    const [rows, total] = await Promise.all([
-      findUnplacedReports(scoped, state, page),
-      countUnplacedReports(scoped, state),
-    ])
+    const { rows, total } = await findUnplacedReports(scoped, state, page)
     const presentation = { tokenSecret, publicUrl, now: clock(), isOrganizer: actor.organizer }
     const data = rows.map(({ observerId, phone, stationId, stationLabel, ...row }) => ({
       ...row,
@@ -43,8 +39,6 @@ export const unplacedRoutes = (
       observerPhoneNumber: phone,
       idPollingStation: stationId,
       pollingStationName: stationLabel,
-      receivedAt: toIso(row.receivedAt),
-      resolvedAt: toIsoOrNull(row.resolvedAt),
       attachments: presentAttachments(row.attachments, presentation),
     }))
     return toPage(data, total, page)

@@ -3,6 +3,8 @@ import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
+import { emitLive, ofObserverRow } from '../../db/shared/live-events.ts'
+import { countRows, findPage, hasRow, onPage } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 type ResolutionState = UnplacedReport['state']
@@ -19,42 +21,36 @@ const inState = (scoped: ScopedDb, state: ResolutionState) =>
     : inScope(scoped).where('unplaced_report.resolution', '=', state)
 
 /** One page of unplaced reports, newest first, with their files. */
-export const findUnplacedReports = (scoped: ScopedDb, state: ResolutionState, { page, pageSize }: PageRequest) =>
-  inState(scoped, state)
-    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
-    .leftJoin('polling_station', 'polling_station.id', 'unplaced_report.polling_station_id')
-    .leftJoin('county', 'county.id', 'polling_station.county_id')
-    .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.reasons'])
-    .select(sql<ResolutionState>`coalesce(unplaced_report.resolution, 'open')`.as('state'))
-    .select(['observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
-    .select(['ngo.name as ngo', 'unplaced_report.received_at as receivedAt'])
-    .select(sql<string>`unplaced_report.posted::text`.as('posted'))
-    .select(selectAttachments('unplaced_report').as('attachments'))
-    .select(['unplaced_report.resolved_at as resolvedAt', 'unplaced_report.resolved_account as resolvedAccount'])
-    .select(['unplaced_report.dismissal_reason as dismissalReason'])
-    .select('unplaced_report.polling_station_id as stationId')
-    .select(sql<string | null>`county.code || ' ' || polling_station.number`.as('stationLabel'))
-    .orderBy('unplaced_report.received_at', 'desc')
-    .orderBy('unplaced_report.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+export const findUnplacedReports = (outer: ScopedDb, state: ResolutionState, page: PageRequest) =>
+  findPage(
+    outer,
+    scoped => inState(scoped, state),
+    reports =>
+      reports
+        .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+        .leftJoin('polling_station', 'polling_station.id', 'unplaced_report.polling_station_id')
+        .leftJoin('county', 'county.id', 'polling_station.county_id')
+        .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.reasons'])
+        .select(sql<ResolutionState>`coalesce(unplaced_report.resolution, 'open')`.as('state'))
+        .select(['observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
+        .select(['ngo.name as ngo', 'unplaced_report.received_at as receivedAt'])
+        .select(sql<string>`unplaced_report.posted::text`.as('posted'))
+        .select(selectAttachments('unplaced_report').as('attachments'))
+        .select(['unplaced_report.resolved_at as resolvedAt', 'unplaced_report.resolved_account as resolvedAccount'])
+        .select(['unplaced_report.dismissal_reason as dismissalReason'])
+        .select('unplaced_report.polling_station_id as stationId')
+        .select(sql<string | null>`county.code || ' ' || polling_station.number`.as('stationLabel'))
+        .orderBy('unplaced_report.received_at', 'desc')
+        .orderBy('unplaced_report.id', 'desc')
+        .$call(onPage(page))
+        .execute(),
+  )
 
-export const countUnplacedReports = async (scoped: ScopedDb, state: ResolutionState): Promise<number> => {
-  const { count } = await inState(scoped, state)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOpenReports = (scoped: ScopedDb): Promise<number> => countRows(inState(scoped, 'open'))
 
 /** The number of these reports in scope. */
-export const countUnplacedReportsInScope = async (scoped: ScopedDb, ids: readonly number[]): Promise<number> => {
-  const { count } = await inScope(scoped)
-    .where('unplaced_report.id', 'in', ids)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUnplacedReportsInScope = (scoped: ScopedDb, ids: readonly number[]): Promise<number> =>
+  countRows(inScope(scoped).where('unplaced_report.id', 'in', ids))
 
 /** Locks reports in scope until the transaction ends; ordered by time of receipt. */
 export const lockUnplacedReports = (scoped: ScopedDb, ids: readonly number[]) =>
@@ -79,8 +75,8 @@ export const findStationById = ({ db }: ScopedDb, id: number) =>
     .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
     .executeTakeFirst()
 
-export const countyExists = async ({ db }: ScopedDb, countyCode: string): Promise<boolean> =>
-  (await db.selectFrom('county').where('code', '=', countyCode).select('id').executeTakeFirst()) !== undefined
+export const countyExists = ({ db }: ScopedDb, countyCode: string): Promise<boolean> =>
+  hasRow(db.selectFrom('county').where('code', '=', countyCode))
 
 interface Resolution {
   readonly resolution: 'placed' | 'dismissed'
@@ -111,12 +107,11 @@ export const resolveReports = async (
       reports.map(({ id }) => id),
     )
     .execute()
-  const observers = new Map(reports.map(({ observerId, ngoId }) => [observerId, ngoId]))
-  const events = [...observers].map(([observerId, ngoId]) => ({
-    kind: 'unplaced' as const,
-    ngo_id: ngoId,
-    observer_id: observerId,
-    created_at: at,
-  }))
-  await db.insertInto('live_event').values(events).execute()
+  const observers = reports.map(({ observerId }) => observerId)
+  await emitLive({
+    kind: 'unplaced',
+    at,
+    about: ofObserverRow,
+    from: sql`observer where id = any(${observers}::int[])`,
+  }).execute(db)
 }

@@ -1,9 +1,7 @@
-import type { ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import type { FollowUpColumns } from '../../db/shared/follow-ups/open.ts'
-import { toIso, toIsoOrNull } from './to-iso.ts'
 
 /** The follow-up of a listed report; undefined without one. */
-export const presentFollowUp = (row: FollowUpColumns): ThreadFollowUp | undefined => {
+export const presentFollowUp = (row: FollowUpColumns) => {
   const { followUpId: id, followUpState: state, owner, openedAt, updatedAt, waitingSince } = row
   if (id === null || state === null || openedAt === null || updatedAt === null) return undefined
   const { result, returned, referredTo, referredAt } = row
@@ -11,11 +9,11 @@ export const presentFollowUp = (row: FollowUpColumns): ThreadFollowUp | undefine
     id,
     state,
     owner,
-    openedAt: toIso(openedAt),
-    updatedAt: toIso(updatedAt),
-    ...(waitingSince && { waitingSince: toIso(waitingSince) }),
+    openedAt,
+    updatedAt,
+    ...(waitingSince && { waitingSince }),
     ...(result && { result }),
     ...(returned && { returned }),
-    ...(referredTo !== null && { referredTo, referredAt: toIsoOrNull(referredAt) }),
+    ...(referredTo !== null && { referredTo, referredAt }),
   }
 }

@@ -1,9 +1,8 @@
-import type { Visit } from '@scrutineer/contract/answers'
 import { booleanFromText } from '@scrutineer/contract/fields/values'
 import { type VisitDetails, visitDetails } from '@scrutineer/contract/fields/visit-details'
 import * as z from 'zod/mini'
 import { normalizeKeys } from '../request/parse-input.ts'
-import { toIsoOrNull } from './to-iso.ts'
+import { supportedTime } from './supported-time.ts'
 
 // Stored as posted: what isn't a number or a boolean is left out.
 const numberFromText = z.pipe(
@@ -53,10 +52,10 @@ interface StoredVisit extends StoredObservations {
   readonly isLaterThanReceipt: boolean
 }
 
-export const presentVisit = (visit: StoredVisit): Omit<Visit, 'lastModified'> => ({
-  observerArrivalTime: toIsoOrNull(visit.arrivedAt),
-  observerLeaveTime: toIsoOrNull(visit.leftAt),
+export const presentVisit = (visit: StoredVisit) => ({
+  observerArrivalTime: supportedTime(visit.arrivedAt),
+  observerLeaveTime: supportedTime(visit.leftAt),
   ...readObservations(visit),
   clockAhead: visit.clockAhead ?? undefined,
-  isLaterThanReceipt: visit.isLaterThanReceipt ? true : undefined,
+  isLaterThanReceipt: visit.isLaterThanReceipt ? (true as const) : undefined,
 })

@@ -1,9 +1,11 @@
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { CheckSentence, CheckSeverity, checkEnds } from '@scrutineer/contract/checks/form-check'
-import { formCodeSuffix } from '@scrutineer/contract/forms'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { countChange, storedRows } from '../../db/shared/counters.ts'
+import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
 import type { ThreadKey } from '../../db/shared/threads.ts'
+import { recountReports } from '../recount-store.ts'
 
 /** A check of a form's current version. */
 interface PublishedCheck {
@@ -150,37 +152,20 @@ export const markRechecked = async (
     .execute()
 }
 
-/** Adds to the numbers of the observer's threads what changed of their checks, and makes those with a further flag unseen. */
-export const updateThreadChecks = async (
+/** Counts the observer's reports again, makes those with a further flag unseen, and notifies live streams. */
+export const recountChecked = async (
   db: Db,
-  observerId: number,
-  forms: readonly CheckedForm[],
+  { observerId, stationIds }: Omit<CheckedReports, 'formIds'>,
   now: Date,
 ): Promise<void> => {
+  const isChecked = sql`observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])`
+  const { reports, receivedForms } = storedRows([observerId])
+  const flagged = await countChange(db, { reports, receivedForms }, () => recountReports(db, isChecked))
+  const flaggedIds = flagged.map(({ stationId }) => stationId)
   await sql`
-    with change as (
-      select station_id, sum(flags) as flags, sum(open_checks) as open_checks,
-        coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.opening}), 0) as opening,
-        coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.counting}), 0) as counting
-      from unnest(
-        ${forms.map(({ stationId }) => stationId)}::int[], ${forms.map(({ formId }) => formId)}::int[],
-        ${forms.map(({ flags }) => flags)}::int[], ${forms.map(({ openChecks }) => openChecks)}::int[]
-      ) as change(station_id, form_id, flags, open_checks)
-      join form on form.id = form_id
-      group by 1
-    ), updated as (
-      update thread set flagged_count = flagged_count + flags, opening_flagged_count = opening_flagged_count + opening,
-        counting_flagged_count = counting_flagged_count + counting, open_check_count = open_check_count + open_checks
-      from change
-      where observer_id = ${observerId} and polling_station_id = station_id
-      returning ngo_id, observer_id, polling_station_id, flagged_count, flags
-    ), event as (
-      insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
-      select 'answers', ngo_id, observer_id, polling_station_id, flagged_count > 0, ${now}::timestamptz from updated
-    )
-    delete from thread_seen using updated
-    where thread_seen.observer_id = updated.observer_id
-      and thread_seen.polling_station_id = updated.polling_station_id and flags > 0`.execute(db)
+    delete from thread_seen
+    where observer_id = ${observerId} and polling_station_id = any(${flaggedIds}::int[])`.execute(db)
+  await emitLive({ kind: 'answers', at: now, about: ofAnswers, from: sql`thread where ${isChecked}` }).execute(db)
 }
 
 export interface NewFiredCheck extends PublishedCheck {

@@ -1,5 +1,4 @@
-import { type Db, inTransaction } from '../../db/client.ts'
-import { countChange, storedRows } from '../../db/shared/counters.ts'
+import { type Db, transact } from '../../db/client.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { lockObserver, type ThreadKey } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -12,14 +11,15 @@ import {
   findFormsToRecheck,
   loadCheckContext,
   markRechecked,
-  updateThreadChecks,
+  recountChecked,
   writeFiredChecks,
 } from './check-store.ts'
 import { evaluateChecks } from './evaluate-checks.ts'
 import { findReportsWithFacts, findStationsToRecheck, markStationsRechecked } from './station-facts-store.ts'
 
 /**
- * Evaluates the checks of a report whose answers changed otherwise than by a post. Returns the ids of the checks that fire anew.
+ * Evaluates the checks of a report whose answers changed otherwise than by a post. Returns the ids of the checks that fire now and
+ * did not before.
  * The transaction has locked the observer; the caller updates the thread's numbers.
  */
 export const recheckReport = async (db: Db, { observerId, stationId }: ThreadKey, now: Date): Promise<number[]> => {
@@ -46,7 +46,7 @@ const evaluate = async (db: Db, { observerId, stationIds }: ObserverReports, for
 const recheckObserver = async (db: Db, clock: Clock, reports: ObserverReports, formId: number): Promise<void> => {
   if (!(await evaluate(db, reports, formId))) return
   const { observerId, stationIds } = reports
-  await inTransaction(db, async trx => {
+  await transact(db, async trx => {
     const scoped = { db: trx, scope: { kind: 'everything' as const } }
     await lockObserver(scoped, observerId)
     const changed = await evaluate(trx, reports, formId)
@@ -54,11 +54,9 @@ const recheckObserver = async (db: Db, clock: Clock, reports: ObserverReports, f
     await lockFollowUps(scoped, { followUpIds: [], reports: { observerIds: [observerId], stationIds } })
     await storeNotAsked(trx, observerId, changed.notAsked)
     const now = clock()
-    const rows = storedRows([observerId])
-    await countChange(trx, { reports: rows.reports, receivedForms: rows.receivedForms }, () =>
-      updateThreadChecks(trx, observerId, changed.forms, now),
-    )
-    await followUpFlags(trx, { answers: [], firedChecks: await writeFiredChecks(trx, observerId, changed.checks, now) })
+    const firedChecks = await writeFiredChecks(trx, observerId, changed.checks, now)
+    await recountChecked(trx, { observerId, stationIds: changed.forms.map(({ stationId }) => stationId) }, now)
+    await followUpFlags(trx, { answers: [], firedChecks })
   })
 }
 

@@ -44,7 +44,7 @@ export const storeNotAsked = async (db: Db, observerId: number, counts: readonly
   await updateExpectedProgress(db, [observerId])
 }
 
-/** Counts anew for a report whose answers moved. The transaction has locked the observer. */
+/** Recounts the questions that are not asked, of a report whose answers moved. The transaction has locked the observer. */
 export const recountNotAsked = async (db: Db, { observerId, stationId }: ThreadKey): Promise<void> => {
   const formIds = await findConditionalForms(db, { observerId, stationId })
   if (formIds.length === 0) return

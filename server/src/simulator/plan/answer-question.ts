@@ -3,7 +3,7 @@ import { isField } from './numbers/asked-figure.ts'
 import type { TypeField } from './numbers/create-typist.ts'
 import type { QuestionAnswer } from './phone-action.ts'
 import { hasSome, type Random } from './random.ts'
-import { sampleAnswers } from './sample-texts.ts'
+import sampleTexts from './sample-texts.json' with { type: 'json' }
 
 type Option = Question['optionsToQuestions'][number]
 
@@ -42,7 +42,7 @@ export const answerQuestion = (
 }
 
 const freeText = (option: Option, random: Random): string | undefined =>
-  option.isFreeText && random.chance(0.9) ? random.pick(sampleAnswers) : undefined
+  option.isFreeText && random.chance(0.9) ? random.pick(sampleTexts.answers) : undefined
 
 const chooseOptions = (question: Question, random: Random, flagged: number): Option[] => {
   const options = question.optionsToQuestions

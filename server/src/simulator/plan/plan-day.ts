@@ -7,7 +7,7 @@ import { createTypist, SLIP_SHARE, type TypeField } from './numbers/create-typis
 import { stationFigures } from './numbers/station-figures.ts'
 import type { PhoneAction, QuestionAnswer } from './phone-action.ts'
 import { createRandom, hasSome, type Random } from './random.ts'
-import { sampleQuestionNotes, sampleStationNotes } from './sample-texts.ts'
+import sampleTexts from './sample-texts.json' with { type: 'json' }
 
 /** A published form with its sections. */
 export interface PublishedForm extends Pick<FormSummary, 'id' | 'code' | 'diaspora'> {
@@ -133,7 +133,7 @@ const createVisit = (plan: DayPlan, random: Random, phone: string, { county, sta
     actions.push({
       ...at(minute),
       kind: 'note',
-      text: aboutQuestion ? random.pick(sampleQuestionNotes) : random.pick(sampleStationNotes),
+      text: random.pick(aboutQuestion ? sampleTexts.questionNotes : sampleTexts.stationNotes),
       ...(aboutQuestion ? { questionId: aboutQuestion.id } : {}),
       ...(random.chance(plan.pictures ?? 0.25) ? { picture: `${plan.seed} ${county} ${station} ${minute}` } : {}),
     })

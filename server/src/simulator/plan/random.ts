@@ -5,7 +5,8 @@ export interface Random {
   /** An integer from `min` to `max`, inclusive. */
   whole(min: number, max: number): number
   chance(probability: number): boolean
-  pick<T>(list: readonly [T, ...T[]]): T
+  /** Throws if the list is empty. */
+  pick<T>(list: readonly T[]): T
 }
 
 /** FNV-1a over UTF-16 units with a final mix, so that similar seeds differ. */
@@ -29,7 +30,11 @@ export const createRandom = (seed: string): Random => {
     next,
     whole,
     chance: probability => next() < probability,
-    pick: list => list[whole(0, list.length - 1)] ?? list[0],
+    pick: list => {
+      const picked = list[whole(0, list.length - 1)]
+      if (picked === undefined) throw new Error('There is nothing to pick from.')
+      return picked
+    },
   }
 }
 

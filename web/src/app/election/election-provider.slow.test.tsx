@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 beforeEach(() => page.viewport(1440, 1000))
 
-const serveElection = () => {
-  const election = { ...defaultElectionSettings, levels: ['Region', 'Voivodeship'], electionName: 'Elections 2024' }
+const serveElection = (electionName = 'Elections 2024') => {
+  const election = { ...defaultElectionSettings, levels: ['Region', 'Voivodeship'], electionName }
   stubReply(electionSettings.get.path, () => Response.json(election))
 }
 
@@ -40,6 +40,20 @@ test('texts that mention counties have the election’s name of that level', asy
     expect(text, path).not.toMatch(/\bcount(y|ies)\b/i)
     closeApp()
   }
+})
+
+test('the menu stays where it is when a long name of the election arrives', async () => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const topOfMenu = () => menu.element().getBoundingClientRect().top
+  await openApp('/ong', organizer)
+  await expect.element(menu).toBeVisible()
+  const before = topOfMenu()
+  closeApp()
+  serveElection('Elections of the Senate and the Chamber of Deputies, 6 December 2024')
+  await openApp('/ong', organizer)
+  const name = page.getByRole('link', { name: 'Scrutineer, to the emergencies' }).getByText('Elections of the Senate')
+  await expect.element(name).toBeVisible()
+  expect(topOfMenu()).toBe(before)
 })
 
 test('the election’s name is in the menu, at the end of the title, and on the wall', async () => {

@@ -1,6 +1,6 @@
 /**
- * Called after the first commit on a page that `public/early.js` filled in: from then on React handles the events. Submits
- * the login form if the user did so before.
+ * Called after the first commit: removes the first frame. From then on React handles the events of the login form that
+ * `public/early.js` showed; submits it if the user did so before.
  */
 export const takeOver = (root: HTMLElement) => {
   document.querySelector('first-frame')?.remove()

@@ -23,7 +23,7 @@ export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name,
     if (!screen) use(preload())
     return screen && createElement(screen)
   }
-  return Object.assign(LazyScreen, { preload, load })
+  return Object.assign(LazyScreen, { preload })
 }
 
 /** The code of a screen could not be loaded. */

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { token } from '../../api/token.ts'
 import { Shell } from '../shell/shell.tsx'
 import { loadStart } from '../start-query.ts'
 
@@ -13,7 +12,6 @@ export interface RouterContext {
 
 /** The parent of all screens. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // Without a session only while the build prerenders.
-  beforeLoad: ({ context: { client } }) => (token.get() === null ? undefined : loadStart(client)),
+  beforeLoad: ({ context: { client } }) => loadStart(client),
   component: Shell,
 })

@@ -13,6 +13,7 @@ import { Toaster } from '../../ui/feedback/toaster.tsx'
 import '../../ui/overlay/menu-popup.tsx'
 import { startQuery } from '../start-query.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
+import { ConfirmHost } from './confirm-host.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 
 /** Other devices of the account mark reports as seen without an event. */
@@ -82,6 +83,7 @@ export const DeferredShell = () => {
       <AppliedElection />
       <SessionWarning />
       <Toaster />
+      <ConfirmHost />
     </>
   )
 }

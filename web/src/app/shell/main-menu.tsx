@@ -82,10 +82,10 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
             {t(`groups.${group.label}`)}
           </p>
           <ul aria-labelledby={`${id}${group.label}`} className="grid">
-            {group.entries.map(({ label, icon: Icon, href, requires = [] }) => {
+            {group.entries.map(({ label, icon: Icon, href }) => {
               const isCurrent = here === href || here.startsWith(`${href}/`)
               return (
-                <li key={label} data-requires={requires.join(' ')}>
+                <li key={label}>
                   <Link
                     href={href}
                     aria-current={isCurrent ? 'page' : undefined}

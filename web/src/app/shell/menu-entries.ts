@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The address of a route, without an optional parameter. */
-export const hrefOf = ({ fullPath }: AnyRoute): string => fullPath.replace(/\/\{-.*/, '')
+const hrefOf = ({ fullPath }: AnyRoute): string => fullPath.replace(/\/\{-.*/, '')
 
 /** The groups with the entries that the account sees on this server. */
 export const useMenuGroups = () => {

@@ -95,8 +95,7 @@ const ShellLayout = () => {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isDictating, setDictating] = useState(false)
   const [floatingHost, setFloatingHost] = useState<HTMLElement | null>(null)
-  // The prerendered page assumes a wide window.
-  const isWide = useMediaQuery(menuColumnQuery, true)
+  const isWide = useMediaQuery(menuColumnQuery)
   const openPalette = () => setPaletteOpen(true)
   usePaletteShortcut(setPaletteOpen)
   useEffect(startFocusRestore, [])
@@ -121,7 +120,8 @@ const ShellLayout = () => {
           <PaletteButton isSmall onOpen={openPalette} />
         </div>
         <div className="flex h-full flex-col gap-3 overflow-y-auto p-3 max-lg:hidden">
-          <div className="px-2 pt-1.5">
+          {/* With room for two lines of the election's name, which arrives later. */}
+          <div className="min-h-[4.125rem] px-2 pt-1.5">
             <HomeLink />
           </div>
           <PaletteButton onOpen={openPalette} />

@@ -1,7 +1,133 @@
+import { session } from '@scrutineer/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCapability } from '../../api/capabilities.ts'
+import { sessionAccess } from '../../api/session-access.ts'
+import { serverFieldError } from '../../shared/form/submit-failure.ts'
+import { useSubmit } from '../../shared/form/use-submit.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../shared/use-error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
-import { ChangePasswordSection } from './change-password-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { secondFactorQuery } from './second-factor-query.ts'
+
+/** Changes the password of the signed-in account. */
+const ChangePasswordSection = () => {
+  const t = useTranslations('account')
+  const getErrorMessage = useErrorMessage()
+  const { submit, isBusy, failure } = useSubmit()
+  const fieldError = (field: string) => failure && serverFieldError(failure, field)
+  const hasFieldErrors = failure?.error instanceof CallError && Object.keys(failure.error.errors).length > 0
+  const [form, setForm] = useState({ password: '', newPassword: '' })
+  const save = (element: HTMLFormElement) =>
+    submit(async () => {
+      await call(session.changePassword, { body: form })
+      sessionAccess.renew()
+      element.reset()
+      setForm({ password: '', newPassword: '' })
+      toast('success', t('passwordSaved'), t('passwordSavedText'))
+    })
+  return (
+    <Card aria-labelledby="own-password">
+      <form
+        noValidate
+        className="grid gap-4 p-5"
+        onInput={event => {
+          const data = new FormData(event.currentTarget)
+          setForm({ password: String(data.get('password')), newPassword: String(data.get('newPassword')) })
+        }}
+        onSubmit={event => {
+          event.preventDefault()
+          void save(event.currentTarget)
+        }}
+      >
+        <h2 id="own-password" className="font-semibold text-lg">
+          {t('password')}
+        </h2>
+        <TextField
+          label={t('currentPassword')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={fieldError('password')}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          name="newPassword"
+          hint={t('passwordHint')}
+          error={fieldError('newPassword')}
+        />
+        <FormError text={failure && !hasFieldErrors ? getErrorMessage(failure.error) : undefined} />
+        <div>
+          <Button type="submit" isBusy={isBusy} disabled={isBusy || form.password === '' || form.newPassword === ''}>
+            {t('savePassword')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const EnrolDialog = lazyComponent(async () => (await import('./second-factor-dialogs.tsx')).EnrolDialog)
+const DisableSecondFactorDialog = lazyComponent(
+  async () => (await import('./second-factor-dialogs.tsx')).DisableSecondFactorDialog,
+)
+
+/** The state of the account's second factor, with buttons to turn it on and off. */
+const SecondFactorSection = () => {
+  const t = useTranslations('account')
+  const isOffered = useCapability('secondFactor')
+  const state = useQuery({ ...secondFactorQuery, enabled: isOffered })
+  const [open, setOpen] = useState<'enrol' | 'turnOff'>()
+  const close = () => setOpen(undefined)
+  if (!isOffered) return null
+  const { data } = state
+  return (
+    <Card className="grid gap-4 p-5" aria-labelledby="second-factor">
+      <h2 id="second-factor" className="font-semibold text-lg">
+        {t('factor')}
+      </h2>
+      <p className="text-soft">{t('factorText')}</p>
+      {state.isError && !data && <QueryFailure query={state} />}
+      {state.isPending && <Skeleton className="h-8 w-60" />}
+      {data && (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            {data.enrolled ? (
+              <ShieldCheck aria-hidden className="size-5 text-accent" />
+            ) : (
+              <ShieldAlert aria-hidden className="size-5 text-soft" />
+            )}
+            {data.enrolled ? t('factorOn', { count: data.recoveryCodesLeft }) : t('factorOff')}
+          </p>
+          {data.required && !data.enrolled && <p className="text-danger">{t('factorRequired')}</p>}
+          <div>
+            {data.enrolled ? (
+              <Button onClick={() => setOpen('turnOff')}>{t('turnOff')}</Button>
+            ) : (
+              <Button variant="primary" onClick={() => setOpen('enrol')}>
+                {t('turnOn')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {open === 'enrol' && <EnrolDialog onClose={close} />}
+      {open === 'turnOff' && <DisableSecondFactorDialog onClose={close} isRequired={data?.required ?? false} />}
+    </Card>
+  )
+}
 
 /** The signed-in user's password and second factor. */
 export const AccountPage = () => {

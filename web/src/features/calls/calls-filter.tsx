@@ -1,15 +1,15 @@
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
 import type { CallQueue } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { formatTime } from '../../lib/format/dates.ts'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
-import { useAreaChoices } from '../../shared/places/area-choices.ts'
+import { useAreaChoices } from '../../shared/places/areas.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import { ChipLine, MenuChip, ToggleChip } from '../../ui/layout/chip.tsx'
 import { choiceItems } from '../../ui/overlay/choice-items.ts'
-import type { CallSearch } from './call-search.ts'
+import { useFormatTime } from '../../ui/use-format-time.ts'
+import type { CallSearch } from './call-queries.ts'
 
 /** What the sheet can be limited to, with the keys of their names. */
 const selections = { unreachable: 'onlyUnreachable', tryAgain: 'onlyRetries' } as const
@@ -27,8 +27,7 @@ interface Props {
 export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: Props) => {
   const t = useTranslations('calls')
   const format = useFormatter()
-  const timeZone = useTimeZone() ?? 'UTC'
-  const language = useLocale()
+  const formatTime = useFormatTime()
   const { isOrganizer } = useCurrentUser()
   const counties = useQuery(countiesQuery).data ?? []
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
@@ -47,7 +46,7 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
           search.checkpoint,
           checkpoints.map(({ id, name, dueAt }) => ({
             value: id,
-            label: t('checkpointDue', { name, time: formatTime(new Date(dueAt), language, timeZone) }),
+            label: t('checkpointDue', { name, time: formatTime(dueAt) }),
           })),
           checkpoint => onChange({ checkpoint }),
         )}

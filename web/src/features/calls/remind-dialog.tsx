@@ -6,14 +6,11 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../lib/idempotency.ts'
-import { useSubmit } from '../../shared/form/use-submit.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { PushOff } from '../../shared/push-off.tsx'
-import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { useInvalidateCalls } from './call-queries.ts'
 
 interface Props {
@@ -26,51 +23,44 @@ interface Props {
 export const RemindDialog = ({ checkpoint, queue, onClose }: Props) => {
   const t = useTranslations('calls')
   const format = useFormatter()
-  const getErrorMessage = useErrorMessage()
   const invalidate = useInvalidateCalls()
-  const { submit, isBusy, failure } = useSubmit()
   const lastRequest = useRef<IdempotentRequest>(undefined)
-  const send = (data: FormData) =>
-    submit(async () => {
-      const body = {
+  return (
+    <FormDialog
+      title={t('remindTitle', { count: queue.owing, number: format.number(queue.owing) })}
+      action={t('remind')}
+      read={data => ({
         idCheckpoint: checkpoint.id,
         from: settings().productName,
         title: String(data.get('title')),
         message: String(data.get('message')),
-      }
-      lastRequest.current = reuseOrCreateRequest(JSON.stringify(body), lastRequest.current)
-      const count = await call(calls.remind, { body, headers: { 'Idempotency-Key': lastRequest.current.key } })
-      await invalidate()
-      toast('success', t('remindedTitle'), t('remindedCount', { count, number: format.number(count) }))
-      onClose()
-    })
-  return (
-    <Dialog title={t('remindTitle', { count: queue.owing, number: format.number(queue.owing) })} onClose={onClose}>
-      <DialogForm
-        action={t('remind')}
-        reason={failure && getErrorMessage(failure.error)}
-        isBusy={isBusy}
-        onSubmit={send}
-        onClose={onClose}
-      >
-        <PushOff />
-        <p className="text-soft">{t('remindHint', { checkpoint: checkpoint.name })}</p>
-        <TextField
-          label={t('remindSubject')}
-          name="title"
-          defaultValue={t('remindDefaultTitle')}
-          maxLength={200}
-          required
-        />
-        <TextArea
-          label={t('remindMessage')}
-          name="message"
-          defaultValue={t('remindText', { form: checkpoint.formCode })}
-          rows={3}
-          maxLength={2000}
-          required
-        />
-      </DialogForm>
-    </Dialog>
+      })}
+      onSubmit={async body => {
+        lastRequest.current = reuseOrCreateRequest(JSON.stringify(body), lastRequest.current)
+        const count = await call(calls.remind, { body, headers: { 'Idempotency-Key': lastRequest.current.key } })
+        await invalidate()
+        toast('success', t('remindedTitle'), t('remindedCount', { count, number: format.number(count) }))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <PushOff />
+      <p className="text-soft">{t('remindHint', { checkpoint: checkpoint.name })}</p>
+      <TextField
+        label={t('remindSubject')}
+        name="title"
+        defaultValue={t('remindDefaultTitle')}
+        maxLength={200}
+        required
+      />
+      <TextArea
+        label={t('remindMessage')}
+        name="message"
+        defaultValue={t('remindText', { form: checkpoint.formCode })}
+        rows={3}
+        maxLength={2000}
+        required
+      />
+    </FormDialog>
   )
 }

@@ -1,15 +1,125 @@
-import { useQuery } from '@tanstack/react-query'
+import {
+  type ElectionSettings,
+  electionSettingNames,
+  MAX_SETTING_MINUTES,
+} from '@scrutineer/contract/election-settings'
+import { stations } from '@scrutineer/contract/stations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
+import { endpointKey } from '../../api/query.ts'
+import { diff } from '../../lib/diff.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { DraftForm } from '../../shared/form/draft-form.tsx'
+import type { FieldError } from '../../shared/form/field-error.ts'
+import { useSaveSettings } from '../../shared/form/use-save-settings.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
-import { SettingsForm } from './settings-form.tsx'
+
+type SettingName = (typeof electionSettingNames)[number]
+type MinuteSettings = Pick<ElectionSettings, SettingName>
+
+/** The texts of the fields. */
+type SettingsDraft = Readonly<Record<SettingName, string>>
+
+/** The settings that may be empty. */
+const optionalSettings: ReadonlySet<SettingName> = new Set(['releaseAfterMinutes'])
+
+/** The draft of an untouched form. */
+const initialDraft = (settings: MinuteSettings): SettingsDraft => ({
+  lateAfterMinutes: String(settings.lateAfterMinutes),
+  releaseAfterMinutes: String(settings.releaseAfterMinutes ?? ''),
+  disagreementMinutes: String(settings.disagreementMinutes),
+})
+
+const readDraft = (data: FormData): SettingsDraft => {
+  const text = (field: SettingName) => String(data.get(field) ?? '').trim()
+  return {
+    lateAfterMinutes: text('lateAfterMinutes'),
+    releaseAfterMinutes: text('releaseAfterMinutes'),
+    disagreementMinutes: text('disagreementMinutes'),
+  }
+}
+
+const validateMinutes = (text: string, isOptional: boolean): FieldError | undefined => {
+  if (text === '') return isOptional ? undefined : { kind: 'required' }
+  const isInRange = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SETTING_MINUTES
+  return isInRange ? undefined : { kind: 'outOfRange', min: 1, max: MAX_SETTING_MINUTES }
+}
+
+/** The field errors of a draft, and whether it has unsaved changes. */
+const validateDraft = (draft: SettingsDraft, settings: MinuteSettings) => {
+  const errors: Record<string, FieldError> = {}
+  for (const name of electionSettingNames) {
+    const error = validateMinutes(draft[name], optionalSettings.has(name))
+    if (error) errors[name] = error
+  }
+  return { errors, isChanged: Object.keys(diff(draft, initialDraft(settings))).length > 0 }
+}
+
+/** The settings of a valid draft. */
+const settingsOf = (draft: SettingsDraft): MinuteSettings => ({
+  lateAfterMinutes: Number(draft.lateAfterMinutes),
+  releaseAfterMinutes: draft.releaseAfterMinutes === '' ? null : Number(draft.releaseAfterMinutes),
+  disagreementMinutes: Number(draft.disagreementMinutes),
+})
+
+/** The form of the settings. What another account saves meanwhile appears in it. */
+const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
+  const t = useTranslations('settings')
+  const client = useQueryClient()
+  const { canChange } = useCurrentUser()
+  const saveSettings = useSaveSettings()
+  const labels = {
+    lateAfterMinutes: t('fields.lateAfterMinutes'),
+    releaseAfterMinutes: t('fields.releaseAfterMinutes'),
+    disagreementMinutes: t('fields.disagreementMinutes'),
+  }
+
+  const save = async (minutes: MinuteSettings) => {
+    await saveSettings(settings, minutes)
+    toast('success', t('saved'), t('savedText'))
+    // The pages of stations compare answers by these settings.
+    await client.invalidateQueries({ queryKey: endpointKey(stations.get) })
+  }
+  return (
+    <DraftForm
+      title={t('title')}
+      isReadOnly={!canChange}
+      initial={initialDraft(settings)}
+      read={readDraft}
+      validate={draft => validateDraft(draft, settings)}
+      fields={electionSettingNames}
+      onSave={draft => save(settingsOf(draft))}
+      saveLabel={t('save')}
+      labels={labels}
+    >
+      {(messageFor, initial) =>
+        electionSettingNames.map(name => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            hint={t(`hints.${name}`)}
+            name={name}
+            readOnly={!canChange}
+            inputMode="numeric"
+            autoComplete="off"
+            required={name !== 'releaseAfterMinutes'}
+            defaultValue={initial[name]}
+            error={messageFor(name)}
+          />
+        ))
+      }
+    </DraftForm>
+  )
+}
 
 const Settings = () => {
   const query = useQuery(electionSettingsQuery())

@@ -1,6 +1,6 @@
 import { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { getRouteApi } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -12,16 +12,40 @@ import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
-import { StickyPane } from '../../ui/layout/sticky-pane.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
 import { ComposeFields } from './compose/compose-fields.tsx'
 import { SendBar } from './compose/send-bar.tsx'
-import { SendDialog } from './compose/send-dialog.tsx'
 import { useNotificationDraft } from './compose/use-notification-draft.ts'
-import { toNotification, useSendNotification } from './compose/use-send-notification.ts'
+import { toNotification, useSendNotification } from './compose/use-send-notification.tsx'
 import { NotificationHistory } from './history/notification-history.tsx'
 import { useRecipientSearch } from './recipients/use-recipient-search.ts'
+
+const marginPx = 24
+
+/** One of two columns, sticky while the page scrolls. If it is taller than the window, it sticks at its end. */
+const StickyPane = ({ className, children }: { className?: string; children: ReactNode }) => {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const pane = ref.current
+    if (!pane) return
+    const place = () => {
+      pane.style.top = `${Math.min(marginPx, innerHeight - pane.offsetHeight - marginPx)}px`
+    }
+    const observer = new ResizeObserver(place)
+    observer.observe(pane)
+    addEventListener('resize', place)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', place)
+    }
+  }, [])
+  return (
+    <div ref={ref} className={classNames('min-w-0 lg:sticky lg:self-start', className)}>
+      {children}
+    </div>
+  )
+}
 
 const FieldSkeleton = ({ className }: { className: string }) => (
   <div className={classNames('grid gap-1', className)}>
@@ -136,15 +160,6 @@ const Compose = () => {
         onSendAll={() => attemptSend('all', sending.requestSendToAll)}
       />
       {isWarned && <InvalidDialog onClose={closeWarning} />}
-      {sending.pendingNotification && (
-        <SendDialog
-          pendingNotification={sending.pendingNotification}
-          onConfirm={() =>
-            sending.pendingNotification ? sending.confirm(sending.pendingNotification) : Promise.resolve()
-          }
-          onClose={sending.close}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { type ReadinessCheck, readiness } from '@scrutineer/contract/readiness'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Lock, RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,17 +9,96 @@ import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { useSaveSettings } from '../../shared/form/use-save-settings.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { confirm } from '../../ui/overlay/confirm-store.ts'
+import { sectionIds } from './checklist/check-path.ts'
 import { Checklist } from './checklist/checklist.tsx'
-import { CarefulSection } from './election/careful-section.tsx'
 import { ElectionForm } from './election/election-form.tsx'
-import { RehearsalSection } from './election/rehearsal-section.tsx'
 import { RoundDialog } from './round/round-dialog.tsx'
+
+const titleId = 'careful-title'
+
+/** Turns the careful mode of the observers' app on and off. */
+const CarefulSection = ({ settings }: { settings: ElectionSettings }) => {
+  const t = useTranslations('setup.careful')
+  const getErrorMessage = useErrorMessage()
+  const saveSettings = useSaveSettings()
+  const [isSaving, setSaving] = useState(false)
+  const { carefulMode } = settings
+  // A server of an earlier version has no such mode.
+  if (carefulMode === undefined) return null
+  const change = async () => {
+    setSaving(true)
+    try {
+      await saveSettings(settings, { carefulMode: !carefulMode })
+      toast('success', t(carefulMode ? 'stopped' : 'begun'), t('changedText'))
+    } catch (error) {
+      toast('error', t('failed'), getErrorMessage(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Card aria-labelledby={titleId} className="grid gap-3 p-5">
+      <h2 id={titleId} className="font-semibold">
+        {t('title')}
+      </h2>
+      <p>{t('text')}</p>
+      <p className="text-soft">{t(carefulMode ? 'on' : 'off')}</p>
+      <Button className="justify-self-start" disabled={isSaving} onClick={() => void change()}>
+        {t(carefulMode ? 'stop' : 'begin')}
+      </Button>
+    </Card>
+  )
+}
+
+interface RehearsalSectionProps {
+  settings: ElectionSettings
+  /** Reports can't become part of a rehearsal or leave it. */
+  hasReports: boolean
+}
+
+/** Begins a rehearsal, or stops one without reports. One with reports is ended by a new round. */
+const RehearsalSection = ({ settings, hasReports }: RehearsalSectionProps) => {
+  const t = useTranslations('setup.rehearsal')
+  const saveSettings = useSaveSettings()
+  const client = useQueryClient()
+  // A server of an earlier version has no rehearsals.
+  if (settings.isRehearsal === undefined) return null
+  const isOn = settings.isRehearsal
+  const ask = () =>
+    void confirm({
+      title: isOn ? t('stopTitle') : t('beginTitle'),
+      text: isOn ? t('stopConfirm') : t('beginConfirm'),
+      label: isOn ? t('stop') : t('begin'),
+      do: async () => {
+        // They were read again if someone else had changed them.
+        const newest = client.getQueryData(electionSettingsQuery().queryKey) ?? settings
+        await saveSettings(newest, { isRehearsal: !isOn })
+        toast('success', isOn ? t('stopped') : t('begun'), isOn ? t('stoppedText') : t('begunText'))
+      },
+    })
+  return (
+    <Card aria-labelledby={sectionIds.rehearsal} className="grid gap-3 p-5">
+      <h2 id={sectionIds.rehearsal} tabIndex={-1} className="font-semibold outline-none">
+        {t('title')}
+      </h2>
+      <p>{isOn ? t('on') : t('off')}</p>
+      {hasReports && <p className="text-soft">{isOn ? t('endBelow') : t('reportsFirst')}</p>}
+      <Button className="justify-self-start" disabled={hasReports} aria-haspopup="dialog" onClick={ask}>
+        {isOn ? t('stop') : t('begin')}
+      </Button>
+    </Card>
+  )
+}
 
 /** Starts the next round, which ends a rehearsal. */
 const RoundSection = ({ settings }: { settings: ElectionSettings }) => {

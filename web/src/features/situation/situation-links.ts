@@ -15,6 +15,17 @@ const inactiveChoices = { 30: 'halfHourOrNever', 60: 'hourOrNever', 120: 'twoHou
 const minutesBefore = (asOf: string, minutes: number | undefined) =>
   minutes === undefined ? undefined : new Date(Date.parse(asOf) - minutes * 60_000).toISOString()
 
+export type SituationLinks = ReturnType<typeof situationLinks>
+
+/** What the parts of the screen show. */
+export interface SituationProps {
+  /** Undefined while loading. */
+  readonly situation: Situation | undefined
+  /** The lists behind the numbers. */
+  readonly links: SituationLinks
+  readonly className?: string
+}
+
 /** A group of open follow-ups. */
 export interface FollowUpGroup {
   readonly state?: OpenFollowUpState

@@ -32,8 +32,8 @@ test('a frequent flag shows its short wording, without one option and question',
     await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
   await openApp('/situation', staff)
   const rows = page.getByRole('region', { name: 'Most frequent flags' }).getByRole('listitem')
-  await expect.element(rows.filter({ hasText: 'B08' }).getByRole('link')).toHaveTextContent(/^Voters under pressure$/)
-  await expect.element(rows.filter({ hasText: 'B09' }).getByRole('link')).toHaveTextContent(/^No Was B09 in order\?$/)
+  await expect.element(rows.filter({ hasText: /\bB08/ }).getByRole('link')).toHaveTextContent(/^Voters under pressure$/)
+  await expect.element(rows.filter({ hasText: /\bB09/ }).getByRole('link')).toHaveTextContent(/^No Was B09 in order\?$/)
 })
 
 test('the counties don’t move when the areas arrive', async () => {

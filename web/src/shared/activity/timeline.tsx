@@ -53,14 +53,9 @@ const useTimeline = (subject: TimelineSubject, view: TimelineView) =>
   )
 
 /** The items by day in the election's time zone, in their order. */
-const groupByDay = (items: readonly TimelineItem[], timeZone: string) => {
-  const days = new Map<string, TimelineItem[]>()
-  for (const item of items) {
-    const day = formatDateTime(new Date(item.at), timeZone).slice(0, 10)
-    days.set(day, [...(days.get(day) ?? []), item])
-  }
-  return [...days]
-}
+const groupByDay = (items: readonly TimelineItem[], timeZone: string) => [
+  ...Map.groupBy(items, ({ at }) => formatDateTime(new Date(at), timeZone).slice(0, 10)),
+]
 
 interface FiltersProps {
   filters: readonly TimelineFilter[]

@@ -1,9 +1,203 @@
-import type { Attachment } from '@scrutineer/contract/notes'
-import { useTranslations } from 'use-intl'
+import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
+import { type Attachment, notes } from '@scrutineer/contract/notes'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  File as FileIcon,
+  FileText,
+  ImageOff,
+  type LucideIcon,
+  Music,
+  Play,
+  Video,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { download } from '../../api/download.ts'
 import { apiUrl } from '../../api/settings.ts'
-import { FileRow } from './file-row.tsx'
-import { Pictures } from './pictures.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useCurrentUser } from '../current-user.ts'
+import { downloads } from '../downloads/downloads.ts'
+import { MediaDialog, mediaClass } from './media-dialog.tsx'
 import type { Picture } from './split-attachments.ts'
+
+const kindIcons: Readonly<Record<Attachment['kind'], LucideIcon>> = {
+  picture: ImageOff,
+  video: Video,
+  audio: Music,
+  document: FileText,
+  file: FileIcon,
+}
+
+/** Whether browsers can play it; other video containers can only be downloaded. */
+const isPlayable = ({ mediaType }: Attachment) => mediaType === 'video/mp4' || mediaType === 'video/quicktime'
+
+/** Downloads the original file under the server's name: the sender's file name may have an executable's extension. */
+const saveOriginal = async ({ id }: Attachment, title: string): Promise<void> => {
+  // Load the tray first, so that the download is visible from the start.
+  await import('../downloads/downloads-tray.tsx')
+  downloads.start({
+    title,
+    filters: [],
+    load: options => download(notes.original, options, { params: { id } }),
+    name: file => (file instanceof File && file.name !== '' ? file.name : `attachment-${id}.bin`),
+  })
+}
+
+const VideoDialog = lazyComponent(async () => (await import('./video-dialog.tsx')).VideoDialog)
+
+const FileActions = ({ attachment, name }: { attachment: Attachment; name: string }) => {
+  const t = useTranslations()
+  const [isPlaying, setPlaying] = useState(false)
+  const save = async () => {
+    try {
+      await saveOriginal(attachment, name)
+    } catch {
+      // The tray's code could not be loaded; the next press tries again.
+      toast('error', t('ui.failed'), t('ui.checkConnection'))
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isPlayable(attachment) && (
+        <Button
+          aria-haspopup="dialog"
+          aria-label={t('attachments.playName', { name })}
+          onClick={() => setPlaying(true)}
+        >
+          <Play aria-hidden />
+          {t('attachments.play')}
+        </Button>
+      )}
+      <Button aria-label={t('attachments.downloadName', { name })} onClick={() => void save()}>
+        <Download aria-hidden />
+        {t('attachments.download')}
+      </Button>
+      {isPlaying && <VideoDialog {...{ attachment, name }} onClose={() => setPlaying(false)} />}
+    </div>
+  )
+}
+
+/** An attachment without a preview: kind and size, for organizers also its name and original. */
+const FileRow = ({ attachment }: { attachment: Attachment }) => {
+  const t = useTranslations('attachments')
+  const language = useLocale()
+  const { isOrganizer } = useCurrentUser()
+  const { kind, fileName, sizeBytes } = attachment
+  const Icon = kindIcons[kind]
+  const details = [
+    t(`kinds.${kind}`),
+    formatBytes(sizeBytes, language),
+    kind === 'picture' && t('notDisplayed'),
+    !isOrganizer && t('organizersOnly'),
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
+      <Icon aria-hidden className="size-4 shrink-0 text-soft" />
+      <div className="min-w-0 grow basis-40">
+        {fileName !== null && (
+          <p className="truncate" title={fileName}>
+            {fileName}
+          </p>
+        )}
+        <p className={fileName === null ? undefined : 'text-soft text-xs'}>{details.filter(Boolean).join(' · ')}</p>
+      </div>
+      {isOrganizer && <FileActions attachment={attachment} name={fileName ?? t(`kinds.${kind}`)} />}
+    </li>
+  )
+}
+
+interface ShownPicture {
+  /** Signed URL. */
+  address: string
+  /** SHA-256 of the photo that this is a smaller copy of, if it is one. */
+  originalSha256?: string | null | undefined
+}
+
+interface DialogProps {
+  pictures: readonly (ShownPicture & { name: string })[]
+  at: number
+  onSelect: (at: number) => void
+  onClose: () => void
+  onExpired: () => void
+}
+
+const PictureDialog = ({ pictures, at, onSelect, onClose, onExpired }: DialogProps) => {
+  const t = useTranslations('attachments')
+  const picture = pictures[at]
+  const step = (by: number) => onSelect((at + by + pictures.length) % pictures.length)
+  const buttons = pictures.length > 1 && (
+    <>
+      <IconButton icon={ChevronLeft} name={t('previousPicture')} onClick={() => step(-1)} />
+      <IconButton icon={ChevronRight} name={t('nextPicture')} onClick={() => step(1)} />
+    </>
+  )
+  return (
+    <MediaDialog
+      name={picture?.name ?? ''}
+      actions={buttons}
+      onKeyDown={event => {
+        if (pictures.length < 2) return
+        if (event.key === 'ArrowRight') step(1)
+        if (event.key === 'ArrowLeft') step(-1)
+      }}
+      onClose={onClose}
+    >
+      <img src={picture?.address} alt={picture?.name} onError={onExpired} className={mediaClass} />
+      {picture?.originalSha256 && (
+        // Doesn't widen the dialog beyond the picture.
+        <p className="wrap-anywhere w-0 min-w-full px-2 pb-1 text-sm text-soft">
+          {t('smallerCopy', { hash: picture.originalSha256 })}
+        </p>
+      )}
+    </MediaDialog>
+  )
+}
+
+interface PicturesProps {
+  pictures: readonly ShownPicture[]
+  /** A picture failed to load: signed URLs expire within minutes. */
+  onExpired: () => void
+}
+
+/** Thumbnails that open in a dialog. */
+const Pictures = ({ pictures: all, onExpired }: PicturesProps) => {
+  const t = useTranslations('attachments')
+  const [shown, setShown] = useState<number>()
+  const total = String(all.length)
+  const pictures = all.map((picture, index) => ({
+    ...picture,
+    name: all.length === 1 ? t('picture') : t('pictureOf', { number: String(index + 1), total }),
+  }))
+  return (
+    <div className="flex flex-wrap gap-2">
+      {pictures.map(({ address, name }, index) => (
+        <button
+          key={name}
+          type="button"
+          title={t('openPicture')}
+          aria-haspopup="dialog"
+          onClick={() => setShown(index)}
+          className="overflow-hidden rounded-md border border-line bg-surface hover:border-soft"
+        >
+          <img src={address} alt={name} onError={onExpired} className="h-20 min-w-20 max-w-40 object-cover" />
+        </button>
+      ))}
+      {shown !== undefined && (
+        <PictureDialog
+          {...{ pictures, onExpired }}
+          at={shown}
+          onSelect={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </div>
+  )
+}
 
 /** The URL of a signed path on the API server. */
 const attachmentUrl = (path: string) => (/^https?:/.test(path) ? path : apiUrl(path))

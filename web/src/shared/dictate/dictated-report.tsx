@@ -23,8 +23,7 @@ import { useErrorMessage } from '../use-error-message.ts'
 import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
 import { findAsked, withoutUnasked, withStored } from './dictated-form.ts'
 import { DictatedSections } from './dictated-sections.tsx'
-import { DictationHeader } from './dictation-header.tsx'
-import { DictationNotices } from './dictation-notices.tsx'
+import { DictationHeader, DictationNotices } from './dictation-notices.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 
 const loadDraft = (key: string): DictatedDraft => {

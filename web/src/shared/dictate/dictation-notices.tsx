@@ -1,16 +1,57 @@
 import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import type { CalledStation } from '@scrutineer/contract/fields/call-values'
+import type { CallContact, CalledStation } from '@scrutineer/contract/fields/call-values'
 import { forms, type Question, type Section } from '@scrutineer/contract/forms'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { telephoneHref } from '../activity/telephone-href.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { useCheckSentence } from '../use-check-sentence.ts'
 import type { DictatedDraft } from './dictated-draft.ts'
 import { type FiringCheck, findFiring } from './dictated-form.ts'
+
+interface DictationHeaderProps {
+  contact: CallContact
+  answered: number
+  /** Questions that are asked, given the answers so far. */
+  total: number
+}
+
+/** Whom to call, and how far the form is. Stays in sight. */
+export const DictationHeader = ({
+  contact: { observerName, phone, backupPhone },
+  answered,
+  total,
+}: DictationHeaderProps) => {
+  const t = useTranslations('calls')
+  return (
+    <div className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface px-5 py-2">
+      <a
+        href={telephoneHref(phone)}
+        className="inline-flex items-center gap-1.5 font-semibold text-accent text-lg hover:underline"
+      >
+        <Phone aria-hidden className="size-4 shrink-0" />
+        {phone}
+      </a>
+      <span className="font-medium max-sm:hidden">{observerName}</span>
+      {backupPhone !== null && (
+        <span className="text-sm">
+          <span className="text-soft">{t('backupPhone')}</span>{' '}
+          <a href={telephoneHref(backupPhone)} className="text-accent hover:underline">
+            {backupPhone}
+          </a>
+        </span>
+      )}
+      <span role="status" className="ml-auto font-medium">
+        {total > 0 && t('answeredOf', { answered, required: total })}
+      </span>
+    </div>
+  )
+}
 
 interface Props {
   idForm: number

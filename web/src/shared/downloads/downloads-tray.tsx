@@ -23,7 +23,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
   const getErrorMessage = useErrorMessage()
   const language = useLocale()
   const titleId = useId()
-  const { id, title, filters, state, progress, fileName, warning, error, saveManifest } = download
+  const { id, title, filters, state, progress, fileName, error, saveManifest } = download
   const { icon: Icon, color } = stateStyles[state]
   const {
     mutate,
@@ -60,7 +60,6 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
           </>
         )}
         {savedMessage && <p className="wrap-anywhere text-soft text-sm">{savedMessage}</p>}
-        {warning && <p className="text-sm">{warning}</p>}
         {saveManifest && (
           <>
             <Button

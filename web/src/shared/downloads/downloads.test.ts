@@ -10,7 +10,7 @@ const request = (load: DownloadRequest['load']): DownloadRequest => ({
   title: 'Answers',
   filters: ['County AB'],
   load,
-  name: (_, at) => ({ name: `answers ${at.toISOString()}` }),
+  name: (_, at) => `answers ${at.toISOString()}`,
 })
 const never: DownloadRequest['load'] = ({ signal }) =>
   new Promise((_, reject) => {

@@ -9,8 +9,8 @@ export interface DownloadRequest {
   /** Applied filters, for display: `County AB`. */
   readonly filters: readonly string[]
   readonly load: (options: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }) => Promise<Blob>
-  /** The file's name, and a warning if the file differs from the request. */
-  readonly name: (file: Blob, startedAt: Date) => { readonly name: string; readonly warning?: string | undefined }
+  /** The file's name. */
+  readonly name: (file: Blob, startedAt: Date) => string
   /** Returns how to load the manifest of the loaded file; undefined if the server has none. */
   readonly manifest?: () => (() => Promise<Blob>) | undefined
 }
@@ -20,7 +20,6 @@ export interface Download extends DownloadRequest {
   readonly state: 'running' | 'saved' | 'stopped' | 'failed'
   readonly progress: DownloadProgress
   readonly fileName?: string
-  readonly warning?: string | undefined
   readonly error?: unknown
   /** Loads and saves the manifest, with which others verify the file. */
   readonly saveManifest?: (() => Promise<void>) | undefined
@@ -61,14 +60,13 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
         },
       })
       if (signal.aborted) return
-      const { name, warning } = request.name(file, startedAt)
+      const name = request.name(file, startedAt)
       save(file, name)
       const loadManifest = request.manifest?.()
       update(id, {
         state: 'saved',
         progress: { bytes: file.size, total: file.size },
         fileName: name,
-        warning,
         saveManifest: loadManifest && (async () => save(await loadManifest(), `${name}.manifest.json`)),
       })
     } catch (error) {

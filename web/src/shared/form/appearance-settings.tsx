@@ -1,8 +1,29 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { chooseLanguage, offeredLanguages, subscribeMessages } from '../../lib/language.ts'
-import { chooseTheme, storedTheme, themes } from '../../lib/theme.ts'
 import { Select } from '../../ui/form/select.tsx'
+
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** `early.js` reads the same key before the first paint. */
+const storageKey = 'theme'
+
+const storedTheme = (): Theme => {
+  const stored = localStorage.getItem(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Applies and stores a theme; `system` follows the device. */
+const chooseTheme = (theme: Theme) => {
+  if (theme === 'system') {
+    localStorage.removeItem(storageKey)
+    delete document.documentElement.dataset.theme
+  } else {
+    localStorage.setItem(storageKey, theme)
+    document.documentElement.dataset.theme = theme
+  }
+}
 
 /** The selects for language and theme. */
 export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLabels?: boolean }) => {

@@ -1,18 +1,99 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { diff } from '../../lib/diff.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
+import { accountStorageKey } from '../account-storage-key.ts'
 import { useErrorMessage } from '../use-error-message.ts'
-import { ChangedByOthers, type ValueTexts } from './changed-by-others.tsx'
 import type { FieldError } from './field-error.ts'
-import { showDraft } from './merge-saved.ts'
+import { type FollowedDraft, markSaved, mergeSaved, showDraft } from './merge-saved.ts'
 import { formErrorMessage, serverFieldError } from './submit-failure.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
-import { usePersistedDraft } from './use-persisted-draft.ts'
-import { useSubmit } from './use-submit.ts'
+import { fieldOf, useSubmit } from './use-submit.ts'
+
+/** How a form shows the values of some fields, if not as they are. */
+type ValueTexts<Draft> = Readonly<Partial<Record<keyof Draft, (value: string) => string>>>
+
+interface ChangedByOthersProps<Draft> extends FollowedDraft<Draft> {
+  labels: Readonly<Record<keyof Draft, string>>
+  valueTexts: ValueTexts<Draft> | undefined
+}
+
+/** Names the fields that others saved while the form was open, and those whose new value the draft replaces. */
+const ChangedByOthers = <Draft extends object>(props: ChangedByOthersProps<Draft>) => {
+  const { base, draft, changedByOthers, labels, valueTexts } = props
+  const t = useTranslations('ui')
+  if (changedByOthers.length === 0) return null
+  const changedByBoth = changedByOthers.filter(field => draft[field] !== base[field])
+  const describe = (field: keyof Draft) => {
+    const value = String(base[field])
+    if (value === '') return t('clearedByOther', { field: labels[field] })
+    return t('changedByBoth', { field: labels[field], value: valueTexts?.[field]?.(value) ?? value })
+  }
+  return (
+    <div role="status" className="grid gap-1">
+      <p>{t('changedByOthers', { fields: changedByOthers.map(field => labels[field]).join(', ') })}</p>
+      {changedByBoth.map(field => (
+        <p key={labels[field]} className="whitespace-pre-line wrap-anywhere text-danger">
+          {describe(field)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface DraftOptions<Draft> {
+  /** Values without a stored draft. */
+  readonly initial: Draft
+  /** A field that is never stored. */
+  readonly secretField?: keyof Draft | undefined
+  readonly isChanged: (draft: Draft) => boolean
+  /** Takes over what others save while the form is open. */
+  readonly followsSaved: boolean
+}
+
+/**
+ * The draft of the form at this address. It survives a reload and the end of the session, in this tab and for this account,
+ * until it is saved or discarded.
+ */
+const usePersistedDraft = <Draft extends object>(options: DraftOptions<Draft>) => {
+  const { initial, secretField, isChanged, followsSaved } = options
+  const [key] = useState(() => accountStorageKey('form', location.pathname))
+  const [opened] = useState(() => {
+    const stored = sessionStorage.getItem(key)
+    // Written by this file only, in the same tab.
+    return stored === null ? initial : { ...initial, ...(JSON.parse(stored) as Partial<Draft>) }
+  })
+  const [followed, setFollowed] = useState<FollowedDraft<Draft>>({ base: initial, draft: opened, changedByOthers: [] })
+  if (followsSaved && Object.keys(diff(initial, followed.base)).length > 0) setFollowed(mergeSaved(followed, initial))
+  const { base, draft, changedByOthers } = followed
+  const discard = () => sessionStorage.removeItem(key)
+  const persist = () => {
+    const storable = secretField === undefined ? draft : { ...draft, [secretField]: initial[secretField] }
+    // Only the changes, so that a reload shows what others saved in the other fields.
+    if (isChanged(storable)) sessionStorage.setItem(key, JSON.stringify(diff(storable, initial)))
+    else discard()
+  }
+  useEffect(persist, [draft])
+  return {
+    /** Values when the form opened: the initial ones and the stored draft. */
+    opened,
+    /** Whether a stored draft was restored. */
+    isRestored: opened !== initial && isChanged(opened),
+    draft,
+    setDraft: (typed: Draft) => setFollowed(old => ({ ...old, draft: typed })),
+    /** The values that were saved last. */
+    base,
+    changedByOthers,
+    /** After a draft was saved. */
+    markSaved: (sent: Draft) => setFollowed(old => markSaved(old, sent)),
+    persist,
+    discard,
+  }
+}
 
 interface Validation {
   /** Errors by the fields' wire names. */
@@ -46,11 +127,6 @@ interface Props<Draft> {
   labels?: Readonly<Record<keyof Draft, string>>
   valueTexts?: ValueTexts<Draft>
 }
-
-const fieldOf = ({ target }: SyntheticEvent) =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-    ? target.name
-    : ''
 
 /** A form to add, edit or view one record. Save is enabled while it is valid and changed; leaving with changes is confirmed. */
 export const DraftForm = <Draft extends object>(props: Props<Draft>) => {

@@ -1,8 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useReconnect } from '../../api/use-connection.ts'
 import type { SubmitFailure } from './submit-failure.ts'
+
+/** The name of the field that an event of a form comes from. */
+export const fieldOf = ({ target }: SyntheticEvent) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target.name
+    : ''
 
 const noFields: readonly string[] = []
 

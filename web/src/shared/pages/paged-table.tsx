@@ -8,7 +8,7 @@ import type { TableProps } from '../../ui/table/props.ts'
 import type { RowKey } from '../../ui/table/selection.ts'
 import { QueryFailure } from '../query-failure.tsx'
 
-interface PageChange {
+export interface PageChange {
   /** Undefined for the first page. */
   page: number | undefined
   pageSize?: number

@@ -33,17 +33,3 @@ export const rememberColumns = <Field extends string>(
     // A full or unavailable storage: the columns are guessed next time.
   }
 }
-
-/** The columns of a file: as chosen, as those of an earlier file with the same headings, or as guessed. */
-export const chooseColumns = <Field extends string>(
-  {
-    mapping,
-    remembered = [],
-  }: { readonly mapping: ColumnMapping<Field> | undefined; readonly remembered?: RememberedColumns<Field> },
-  headings: string,
-  guess: () => { readonly mapping: ColumnMapping<Field>; readonly unsure: readonly Field[] },
-) => {
-  if (mapping) return { mapping, unsure: [], isRemembered: false }
-  const earlier = headings === '' ? undefined : remembered.find(([known]) => known === headings)?.[1]
-  return earlier ? { mapping: earlier, unsure: [], isRemembered: true } : { ...guess(), isRemembered: false }
-}

@@ -1,6 +1,7 @@
 import './turnout.css'
 import { MINUTES_PER_DAY, minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
 import { DAY_START_HOUR } from '@scrutineer/contract/situation'
+import { HourAxis, ValueAxis, ValueLines } from '../../ui/layout/chart-axes.tsx'
 
 interface ChartPoint {
   /** `HH:mm` */
@@ -28,9 +29,10 @@ const percent = (share: number) => `${100 * share}%`
 const shareOfDay = (at: string) => minuteOfElectionDay(at) / MINUTES_PER_DAY
 
 /** Even hours of the election day. */
-const hours = Array.from({ length: 12 }, (_, index) => (DAY_START_HOUR + 1 + 2 * index) % 24).map(hour =>
-  String(hour).padStart(2, '0'),
-)
+const hours = Array.from({ length: 12 }, (_, index) => {
+  const label = String((DAY_START_HOUR + 1 + 2 * index) % 24).padStart(2, '0')
+  return { label, share: shareOfDay(`${label}:00`) }
+})
 
 /** Turnout over the whole election day, so that points never move. A table beside it has the same. */
 export const TurnoutChart = ({ label, summary, points, max, formatValue }: Props) => {
@@ -40,14 +42,9 @@ export const TurnoutChart = ({ label, summary, points, max, formatValue }: Props
     <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 pt-5 pb-2">
       <p className="sr-only">{summary}</p>
       <div aria-hidden className="turnout text-soft text-xs">
-        <div className="relative text-right">
-          <span className="invisible">{formatValue(max)}</span>
-          <span className="-translate-y-1/2 absolute top-0 right-0">{formatValue(max)}</span>
-          <span className="-translate-y-1/2 absolute top-1/2 right-0">{formatValue(max / 2)}</span>
-        </div>
+        <ValueAxis end={formatValue(max)} half={formatValue(max / 2)} />
         <div className="turnout-plot relative border-edge border-b">
-          <span className="turnout-grid top-0" />
-          <span className="turnout-grid top-1/2" />
+          <ValueLines />
           <svg
             aria-hidden
             viewBox="0 0 100 100"
@@ -67,13 +64,7 @@ export const TurnoutChart = ({ label, summary, points, max, formatValue }: Props
           ))}
         </div>
         <span />
-        <div className="relative mt-1 h-5">
-          {hours.map(hour => (
-            <span key={hour} className="-translate-x-1/2 absolute" style={{ left: percent(shareOfDay(`${hour}:00`)) }}>
-              {hour}
-            </span>
-          ))}
-        </div>
+        <HourAxis hours={hours} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface FieldProps {
@@ -20,8 +20,12 @@ export const inputClass = (className?: string) =>
     className,
   )
 
+/** Returns the error of a field by its name, in a form that shows the errors of its fields. */
+export const FieldErrorContext = createContext((_name: string): string | undefined => undefined)
+
 interface Props extends FieldProps {
   id?: string | undefined
+  name?: string | undefined
   className?: string | undefined
   children: (attributes: {
     id: string
@@ -31,7 +35,8 @@ interface Props extends FieldProps {
 }
 
 /** A control with its label, hint and error, connected for screen readers. */
-export const Field = ({ label, hint, error, isLabelHidden, id, className, children }: Props) => {
+export const Field = ({ label, hint, error: ownError, isLabelHidden, id, name = '', className, children }: Props) => {
+  const error = use(FieldErrorContext)(name) ?? ownError
   const generatedId = useId()
   const fieldId = id ?? generatedId
   const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')

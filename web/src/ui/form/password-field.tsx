@@ -11,7 +11,7 @@ export const PasswordField = ({ label, hint, error, isLabelHidden, id, className
   const t = useTranslations('ui')
   const [isShown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, isLabelHidden, id, className }}>
+    <Field {...{ label, hint, error, isLabelHidden, id, className }} name={rest.name}>
       {attributes => (
         <span className="relative grid">
           <input

@@ -7,7 +7,7 @@ type Props = FieldProps & ComponentProps<'select'>
 
 /** A native select. The children are `option` elements. */
 export const Select = ({ label, hint, error, isLabelHidden, id, className, children, ...rest }: Props) => (
-  <Field {...{ label, hint, error, isLabelHidden, id, className }}>
+  <Field {...{ label, hint, error, isLabelHidden, id, className }} name={rest.name}>
     {attributes => (
       <span className="relative grid">
         <select className={inputClass('appearance-none pr-8')} {...rest} {...attributes}>

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches a media query; `prerendered` applies while the build prerenders the page. */
-export const useMediaQuery = (query: string, prerendered = false) => {
+/** Whether the window matches a media query. */
+export const useMediaQuery = (query: string) => {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = matchMedia(query)
@@ -10,9 +10,5 @@ export const useMediaQuery = (query: string, prerendered = false) => {
     },
     [query],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => prerendered,
-  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

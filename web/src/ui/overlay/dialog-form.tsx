@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonVariant } from '../button.tsx'
 import { FormError } from '../feedback/form-error.tsx'
@@ -14,6 +14,7 @@ interface Props {
   isBusy: boolean
   /** Required fields are missing: submit is disabled. */
   isIncomplete?: boolean
+  onInput?: (event: FormEvent<HTMLFormElement>) => void
   onSubmit: (data: FormData) => void
   onClose: () => void
 }
@@ -26,6 +27,7 @@ export const DialogForm = ({
   variant = 'primary',
   isBusy,
   isIncomplete = false,
+  onInput,
   onSubmit,
   onClose,
 }: Props) => {
@@ -34,6 +36,7 @@ export const DialogForm = ({
     <form
       noValidate
       className="grid gap-3"
+      onInput={onInput}
       onSubmit={event => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))

@@ -1,13 +1,106 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { skeletonRowCount } from '../feedback/skeleton.tsx'
 import { Card } from '../layout/card.tsx'
-import { TableHead } from './head.tsx'
-import type { TableProps } from './props.ts'
+import type { Column, TableProps } from './props.ts'
 import { SkeletonRows, TableRow } from './row.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { RowKey } from './selection.ts'
+import { nextSort, type Sort } from './sort.ts'
 import { TableSortSelect } from './sort-select.tsx'
+
+/** Sticky below the shell's header. */
+const cellClass =
+  'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 text-left font-medium text-soft text-sm lg:whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg'
+
+interface SortButtonProps<SortName extends string> {
+  header: string
+  by: SortName
+  sort: Sort<SortName> | undefined
+  /** The icon comes first, so that the header ends where its numbers end. */
+  isEndAligned: boolean
+  onSort: (sort: Sort<SortName>) => void
+}
+
+const SortButton = <SortName extends string>({ header, by, sort, isEndAligned, onSort }: SortButtonProps<SortName>) => {
+  const isCurrent = sort?.by === by
+  const Icon = isCurrent ? (sort.direction === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink',
+        isCurrent && 'text-ink',
+        isEndAligned && 'flex-row-reverse',
+      )}
+      onClick={() => onSort(nextSort(sort, by))}
+    >
+      {header}
+      <Icon
+        aria-hidden
+        className={classNames(
+          'size-3.5',
+          !isCurrent && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+        )}
+      />
+    </button>
+  )
+}
+
+const ariaSort = (column: Column<never>, sort: Sort | undefined) => {
+  if (!column.sort) return undefined
+  if (sort?.by !== column.sort) return 'none'
+  return sort.direction === 'asc' ? 'ascending' : 'descending'
+}
+
+/** The table headers. On a small screen only screen readers get them. */
+const TableHead = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
+  const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu, positionHeader } = props
+  const t = useTranslations('ui')
+  return (
+    <thead className="max-sm:sr-only">
+      <tr>
+        {selected && (
+          <th scope="col" className={classNames(cellClass, 'w-10 pr-0 max-sm:hidden')}>
+            <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} isLabelHidden />
+          </th>
+        )}
+        {positionHeader !== undefined && (
+          <th scope="col" className={classNames(cellClass, 'w-20')}>
+            {positionHeader}
+          </th>
+        )}
+        {columns.map(column => (
+          <th
+            key={column.id}
+            scope="col"
+            aria-sort={ariaSort(column, sort)}
+            style={{ width: column.width }}
+            className={classNames(cellClass, column.align === 'end' && 'text-right')}
+          >
+            {column.sort && onSort ? (
+              <SortButton
+                header={column.header}
+                by={column.sort}
+                sort={sort}
+                isEndAligned={column.align === 'end'}
+                onSort={onSort}
+              />
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+        {menu && (
+          <th scope="col" className={classNames(cellClass, 'w-14')}>
+            <span className="sr-only">{t('actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
 
 /** The table of all lists. Below 640 px each row is shown as a card. */
 export const DataTable = <Row, Key extends RowKey, SortName extends string = string>(

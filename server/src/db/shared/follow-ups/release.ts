@@ -1,6 +1,7 @@
 import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, inTransaction } from '../../client.ts'
+import { type Db, transact } from '../../client.ts'
+import { emitLive, ofReport } from '../live-events.ts'
 import { copyToReports, isOwnerPresent } from './copies.ts'
 import { lockFollowUps } from './locks.ts'
 import { isOpenFollowUp } from './open.ts'
@@ -31,6 +32,7 @@ const findIds = async (db: Db, condition: RawBuilder<boolean>): Promise<number[]
 const release = async (db: Db, ids: readonly number[], { condition, reason, now }: Release): Promise<void> => {
   if (ids.length === 0) return
   await lockFollowUps({ db, scope: { kind: 'everything' } }, { followUpIds: ids })
+  const releasedReports = sql`thread where follow_up_id in (select id from released)`
   await sql`
     with owned as (
       select id, owner_id from follow_up where id = any(${ids}::int[]) and ${condition}
@@ -44,15 +46,13 @@ const release = async (db: Db, ids: readonly number[], { condition, reason, now 
       select owned.id, ${now}::timestamptz, 'released', staff.id, staff.account, ${reason}
       from owned left join staff on staff.id = owned.owner_id and ${reason !== 'silence'}
     )
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
-    select 'followUp', ngo_id, observer_id, polling_station_id, ${now}::timestamptz
-    from thread where follow_up_id in (select id from released)`.execute(db)
+    ${emitLive({ kind: 'followUp', at: now, about: ofReport, from: releasedReports })}`.execute(db)
   await copyToReports(db, ids)
 }
 
 /** Releases the open follow-ups of the account, because it signs out. */
 export const releaseFollowUpsOf = (db: Db, staffId: number, now: Date): Promise<void> =>
-  inTransaction(db, async trx => {
+  transact(db, async trx => {
     const condition = sql<boolean>`(${isOwned} and owner_id = ${staffId})`
     await release(trx, await findIds(trx, condition), { condition, reason: 'signed_out', now })
   })
@@ -78,7 +78,7 @@ export const releaseFollowUpsOfDeleted = async (trx: Db, staffIds: readonly numb
 
 /** Releases follow-ups one by one: reports wait for one at most. */
 const releaseEach = async (db: Db, options: Release): Promise<void> => {
-  for (const id of await findIds(db, options.condition)) await inTransaction(db, trx => release(trx, [id], options))
+  for (const id of await findIds(db, options.condition)) await transact(db, trx => release(trx, [id], options))
 }
 
 /** Releases follow-ups without a verdict whose owner has done nothing since they were taken, assigned or reopened. */

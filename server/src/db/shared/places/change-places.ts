@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { problem } from '../../../domain/problem.ts'
 import { type Db, inTransaction } from '../../client.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
+import { emitLive } from '../live-events.ts'
 
 const PLACES_LOCK = 5_417_206
 
@@ -45,7 +46,7 @@ export const findPlacesVersion = async (db: Db): Promise<number> => {
 
 /** Notifies the live streams of all NGOs. */
 export const notifyPlacesChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
-  await db.insertInto('live_event').values({ kind: 'places', created_at: now }).execute()
+  await emitLive({ kind: 'places', at: now }).execute(db)
 }
 
 export interface PlaceChangeContext {
@@ -77,9 +78,9 @@ export const changePlaces = <T>(
   context: PlaceChangeContext,
   change: (scoped: ScopedDb) => Promise<T>,
 ): Promise<{ value: T; warnings: PlaceWarning[] }> =>
-  inTransaction(context.scoped.db, async db => {
+  inTransaction(context.scoped, async scoped => {
     const { now } = context
-    const scoped = { ...context.scoped, db }
+    const { db } = scoped
     await lockPlaces(db)
     const before = await findPhoneState(db)
     const value = await change(scoped)

@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import type { QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 
-interface SelectedOptionRow {
+export interface SelectedOptionRow {
   readonly id: number
+  /** The free text as it was typed. */
   readonly value: string | null
   readonly flagged: boolean
+  /** Canonical value of a typed text, by the version that was answered; null for others, and if it isn't a value of its kind. */
+  readonly typed: string | null
 }
+
+/** The `options` of an `AnswerRow`, by the name of the answer's table. */
+export const selectedOptions = (answer: string) => sql<SelectedOptionRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)
+    order by option_id), '[]')
+  from selected_option where answer_id = ${sql.ref(`${answer}.id`)})`
 
 /** The selected options of an answer, and the form version that it answers. */
 export interface AnswerRow {

@@ -2,7 +2,7 @@ import type { SelectedOption, TypedText } from '@scrutineer/contract/fields/sele
 import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
-import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
+import { findLimitWarnings } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { OptionDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import {
@@ -76,9 +76,9 @@ const findOptionsOfOtherVersions = async (
   return new Map(options.map(option => [option.id, option]))
 }
 
-/** A typed text by the input that the option had in the version that was answered. */
-export const readTyped = (text: string, input: OptionInput): TypedText => {
-  const { value } = parseTypedValue(text, input)
+/** What a typed text means by the input that the option had in the version that was answered. */
+export const toTypedText = (text: string, typed: string | null, input: OptionInput): TypedText => {
+  const value = input.kind === 'text' ? text : typed
   const unit = 'unit' in input ? input.unit : undefined
   return {
     kind: input.kind,
@@ -106,7 +106,7 @@ export const resolveTexts = async (
     const isOnly = isOnlyField(match.question.options)
     const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText, input, shortText }) => {
       const option = selectedById.get(id)
-      const typed = input && option?.value ? readTyped(option.value, input) : undefined
+      const typed = input && option?.value ? toTypedText(option.value, option.typed, input) : undefined
       return option
         ? [
             {

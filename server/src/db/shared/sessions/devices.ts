@@ -13,5 +13,5 @@ export const saveDevice = async (
     insert into device (observer_id, id, name, card_id, created_at, last_seen_at)
     values (${observerId}, ${id}, ${name}, ${cardId}::int, ${now}, ${now})
     on conflict (observer_id, id) do update set name = excluded.name, card_id = excluded.card_id,
-      last_seen_at = excluded.last_seen_at, ended_at = null, ended_by = null, is_erased = false`.execute(db)
+      last_seen_at = excluded.last_seen_at, ended_at = null, ended_by = null, erase_requested = false`.execute(db)
 }

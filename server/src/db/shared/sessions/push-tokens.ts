@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import { hasRow } from '../rows.ts'
 
 /** More than one person's phones; limits the rows of a client that keeps registering. */
 const MAX_TOKENS_PER_OBSERVER = 10
@@ -9,23 +10,16 @@ export const removePushTokens = async (db: Db, observerIds: readonly number[]): 
   await sql`delete from push_registration where observer_id = any(${observerIds}::int[])`.execute(db)
 }
 
-/** Returns those tokens that the observer with the phone key has registered, as `phoneKey token`. */
-export const findRegisteredTokens = async (
-  db: Db,
-  devices: readonly { phoneKey: string; token: string }[],
-): Promise<Set<string>> => {
-  if (devices.length === 0) return new Set()
-  const phoneKeys = devices.map(({ phoneKey }) => phoneKey)
-  const tokens = devices.map(({ token }) => token)
-  const { rows } = await sql<{ phoneKey: string; token: string }>`
-    select device.phone_key as "phoneKey", device.token
-    from unnest(${phoneKeys}::text[], ${tokens}::text[]) as device (phone_key, token)
-    join observer on observer.phone_key = device.phone_key and observer.removed_at is null
-    join push_registration as registered on registered.observer_id = observer.id and registered.token = device.token`.execute(
-    db,
+/** Whether an observer with the phone key has registered the token. */
+export const isRegisteredToken = (db: Db, phoneKey: string, token: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('push_registration as registered')
+      .innerJoin('observer', 'observer.id', 'registered.observer_id')
+      .where('observer.phone_key', '=', phoneKey)
+      .where('observer.removed_at', 'is', null)
+      .where('registered.token', '=', token),
   )
-  return new Set(rows.map(({ phoneKey, token }) => `${phoneKey} ${token}`))
-}
 
 /** Registers a push token for the observer who signed in last on the phone, replacing any previous owner. */
 export const savePushToken = async (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Measure } from '../../../db/schema/counters.ts'
+import type { Measure } from '../../../db/schema/columns.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { TIME_BUCKET_MS, tallies } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'

@@ -10,7 +10,7 @@ export const listFlags = async (scoped: ScopedDb): Promise<FlagCount[]> => {
   const rows = await findFlags(scoped, MAX_FLAGS)
   const flags = rows.map(({ optionId, ...row }) => ({
     ...row,
-    options: [{ id: optionId, value: null, flagged: true }],
+    options: [{ id: optionId, value: null, flagged: true, typed: null }],
   }))
   const withTexts = await resolveTexts(scoped, flags)
   return flags.flatMap(flag => {

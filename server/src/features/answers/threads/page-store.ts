@@ -1,9 +1,10 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import { type WorkGroup, workGroups } from '@scrutineer/contract/fields/follow-up-states'
 import { type RawBuilder, sql } from 'kysely'
+import { inSnapshot } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
-import type { Total } from './count-store.ts'
+import { countThreads, type Total } from './count-store.ts'
 import { bucketAt } from './counter-store.ts'
 import { matchingThreads, setFilters, type ThreadFilter } from './filter-store.ts'
 import { findRows, type PageKey, type ThreadRow, threadKey, ungrouped } from './row-store.ts'
@@ -95,9 +96,16 @@ const workPage = (scoped: ScopedDb, filter: ThreadFilter, { offset, limit }: Pag
     select * from (${union}) as part order by position, since, ${newestFirst} limit ${limit} offset ${offset})`
 }
 
+/** One page of threads, and their number. */
+export const findThreadPage = (outer: ScopedDb, filter: ThreadFilter, page: PageRequest, lateSince?: Date) =>
+  inSnapshot(outer, async scoped => {
+    const total = await countThreads(scoped, filter, page)
+    return { total, rows: await findThreads(scoped, filter, page, total, lateSince) }
+  })
+
 /**
- * One page of threads. With `lateSince`, what needs work comes first, and what waits since then or longer is late; otherwise the
- * newest thread.
+ * The threads of a page; the total was counted in the same snapshot. With `lateSince`, what needs work comes first, and what waits
+ * since then or longer is late; otherwise the newest thread.
  */
 export const findThreads = async (
   scoped: ScopedDb,

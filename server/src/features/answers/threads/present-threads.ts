@@ -1,12 +1,10 @@
-import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts, toTopFlags } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { presentFollowUp } from '../../../http/response/follow-up.ts'
-import { toIso } from '../../../http/response/to-iso.ts'
 import type { ThreadRow } from './row-store.ts'
 
 /** The rows of a list with the texts of their flagged options. */
-export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[]): Promise<Thread[]> => {
+export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[]) => {
   const withTexts = await resolveTexts(
     scoped,
     rows.flatMap(({ topFlags }) => topFlags),
@@ -21,7 +19,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       observerPhoneNumber: row.phone,
       pollingStationName: row.stationLabel,
       ...(stationCode !== null && { pollingStationCode: stationCode }),
-      lastModified: toIso(row.sortAt),
+      lastModified: row.sortAt,
       numberOfFlagged: row.flaggedCount,
       numberOfNotes: row.noteCount,
       numberOfAttachments: row.attachmentCount,

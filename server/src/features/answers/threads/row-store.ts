@@ -24,9 +24,9 @@ export const ungrouped = [sql<null>`null::int`.as('position'), sql<null>`null::t
 /** The newest flagged options of a thread, at most two, for `resolveTexts`. */
 const topFlags = sql<readonly AnswerRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('questionId', question_id, 'formId', form_id, 'formVersion', form_version,
-    'options', jsonb_build_array(jsonb_build_object('id', option_id, 'value', value, 'flagged', true)))), '[]')
+    'options', jsonb_build_array(jsonb_build_object('id', option_id, 'value', value, 'flagged', true, 'typed', typed)))), '[]')
   from (
-    select answer.question_id, form_id, form_version, option_id, value
+    select answer.question_id, form_id, form_version, option_id, value, typed
     from answer join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
     where thread.flagged_count > 0 and answer.observer_id = thread.observer_id
       and answer.polling_station_id = thread.polling_station_id and answer.superseded_at is null

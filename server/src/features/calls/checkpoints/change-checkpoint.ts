@@ -35,8 +35,8 @@ const resolveFields = async ({ scoped, timeZone }: CheckpointChange, input: NewC
 
 /** Runs a change in a transaction and notifies the live streams. */
 const inChange = <T>(outer: CheckpointChange, work: (change: CheckpointChange) => Promise<T>): Promise<T> =>
-  inTransaction(outer.scoped.db, async db => {
-    const change = { ...outer, scoped: { ...outer.scoped, db } }
+  inTransaction(outer.scoped, async scoped => {
+    const change = { ...outer, scoped }
     const result = await work(change)
     await notifyCheckpointsChanged(change.scoped, change.now)
     return result

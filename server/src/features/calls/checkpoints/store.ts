@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { emitLive } from '../../../db/shared/live-events.ts'
+import { hasRow } from '../../../db/shared/rows.ts'
 
 // Checkpoints belong to the whole mission: all accounts read them, only organizers change them, so no scope applies.
 
@@ -7,7 +9,7 @@ const checkpoints = ({ db }: ScopedDb) =>
   db
     .selectFrom('checkpoint')
     .innerJoin('form', 'form.id', 'checkpoint.form_id')
-    .select(['checkpoint.id', 'checkpoint.name', 'checkpoint.form_id as formId', 'form.code as formCode'])
+    .select(['checkpoint.id', 'checkpoint.name', 'checkpoint.form_id as idForm', 'form.code as formCode'])
     .select(['checkpoint.due_at as dueAt', 'checkpoint.required_answers as requiredAnswers'])
     .select(
       sql<string[] | null>`case when not all_counties then array(
@@ -33,13 +35,11 @@ export const findCurrentCheckpoint = (scoped: ScopedDb, now: Date): Promise<Chec
     .limit(1)
     .executeTakeFirst()
 
-export const checkpointExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
-  (await db.selectFrom('checkpoint').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+export const checkpointExists = ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('checkpoint').where('id', '=', id))
 
-export const isPublishedForm = async ({ db }: ScopedDb, id: number): Promise<boolean> => {
-  const query = db.selectFrom('form').where('id', '=', id).where('current_version', '>', 0)
-  return (await query.select('id').executeTakeFirst()) !== undefined
-}
+export const isPublishedForm = ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('form').where('id', '=', id).where('current_version', '>', 0))
 
 export const findCountyIds = async ({ db }: ScopedDb, codes: readonly string[]): Promise<number[]> => {
   const rows = await db
@@ -104,5 +104,5 @@ export const removeCheckpoint = async ({ db }: ScopedDb, id: number): Promise<bo
 
 /** Notifies the live streams of all NGOs. */
 export const notifyCheckpointsChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
-  await db.insertInto('live_event').values({ kind: 'checkpoint', created_at: now }).execute()
+  await emitLive({ kind: 'checkpoint', at: now }).execute(db)
 }

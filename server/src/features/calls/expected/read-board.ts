@@ -1,8 +1,6 @@
-import type { CallBoard, CallQueue } from '@scrutineer/contract/fields/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
 import { problem } from '../../../domain/problem.ts'
-import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { findCheckpoint, findCheckpoints, findCurrentCheckpoint } from '../checkpoints/store.ts'
 import { type CellRow, countQueue, findBoardCounties, findCells } from './board-store.ts'
 
@@ -10,7 +8,7 @@ const cellKey = ({ checkpointId, countyId }: Pick<CellRow, 'checkpointId' | 'cou
   `${checkpointId} ${countyId}`
 
 /** Counties × checkpoints with the reports expected in scope. */
-export const readBoard = async (scoped: ScopedDb, ngoId: number | undefined, now: Date): Promise<CallBoard> => {
+export const readBoard = async (scoped: ScopedDb, ngoId: number | undefined, now: Date) => {
   const [checkpoints, counties, cells] = await Promise.all([
     findCheckpoints(scoped),
     findBoardCounties(scoped),
@@ -18,7 +16,7 @@ export const readBoard = async (scoped: ScopedDb, ngoId: number | undefined, now
   ])
   const byKey = new Map(cells.map(({ checkpointId, countyId, ...cell }) => [cellKey({ checkpointId, countyId }), cell]))
   return {
-    checkpoints: checkpoints.map(presentCheckpoint),
+    checkpoints,
     idCurrent: checkpoints.findLast(({ dueAt }) => dueAt <= now)?.id ?? null,
     rows: counties.map(({ id: countyId, code, name, idArea }) => ({
       county: code,
@@ -45,10 +43,10 @@ export const findQueueCheckpoint = async (scoped: ScopedDb, { idCheckpoint }: Qu
 }
 
 /** How many observers owe the report of a checkpoint. */
-export const readQueue = async (scoped: ScopedDb, query: QueueQuery, now: Date): Promise<CallQueue> => {
+export const readQueue = async (scoped: ScopedDb, query: QueueQuery, now: Date) => {
   const checkpoint = await findQueueCheckpoint(scoped, query, now)
   if (!checkpoint) return { checkpoint: null, expected: 0, owing: 0, unreachable: 0, tryAgain: 0, toRing: 0 }
   const countyIds = await resolveAreaCounties(scoped, query.area)
   const filter = { ngoId: query.idNgo, countyCode: query.county, countyIds, now }
-  return { checkpoint: presentCheckpoint(checkpoint), ...(await countQueue(scoped, checkpoint.id, filter)) }
+  return { checkpoint, ...(await countQueue(scoped, checkpoint.id, filter)) }
 }

@@ -1,9 +1,7 @@
-import { type Page, type PageRequest, toPage } from '@scrutineer/contract/core/page'
-import type { OwingObserver, QueueSelection } from '@scrutineer/contract/fields/call-values'
+import { type PageRequest, toPage } from '@scrutineer/contract/core/page'
+import type { QueueSelection } from '@scrutineer/contract/fields/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
-import { toIso, toIsoOrNull } from '../../../http/response/to-iso.ts'
-import { presentOwed } from '../sheet/read-sheet.ts'
 import { findOwedReports } from '../sheet/store.ts'
 import { findOwing } from './owing-store.ts'
 import { findQueueCheckpoint, type QueueQuery } from './read-board.ts'
@@ -13,7 +11,7 @@ export const readOwing = async (
   scoped: ScopedDb,
   query: QueueQuery & PageRequest & { readonly only?: QueueSelection | undefined },
   now: Date,
-): Promise<Page<OwingObserver>> => {
+) => {
   const checkpoint = await findQueueCheckpoint(scoped, query, now)
   if (!checkpoint) return toPage([], 0, query)
   const places = { countyCode: query.county, countyIds: await resolveAreaCounties(scoped, query.area) }
@@ -21,17 +19,15 @@ export const readOwing = async (
   const { rows, total } = await findOwing(scoped, filter, query)
   const ids = rows.map(({ id }) => id)
   const owed = await findOwedReports(scoped, ids, { ...places, checkpointId: checkpoint.id })
-  const observers = rows.map(
-    ({ id, name, lastCallAt, lastAccount, lastOutcome, nextTryAt, ...row }): OwingObserver => ({
-      ...row,
-      idObserver: id,
-      observerName: name,
-      owed: owed.filter(({ observerId }) => observerId === id).map(presentOwed),
-      lastCall:
-        lastCallAt && lastAccount !== null && lastOutcome
-          ? { at: toIso(lastCallAt), account: lastAccount, outcome: lastOutcome, nextTryAt: toIsoOrNull(nextTryAt) }
-          : null,
-    }),
-  )
+  const observers = rows.map(({ id, name, lastCallAt, lastAccount, lastOutcome, nextTryAt, ...row }) => ({
+    ...row,
+    idObserver: id,
+    observerName: name,
+    owed: owed.filter(({ observerId }) => observerId === id),
+    lastCall:
+      lastCallAt && lastAccount !== null && lastOutcome
+        ? { at: lastCallAt, account: lastAccount, outcome: lastOutcome, nextTryAt }
+        : null,
+  }))
   return toPage(observers, total, query)
 }

@@ -81,9 +81,9 @@ interface ClaimQuery extends QueueQuery {
  * callers never get the same observer. Undefined if the queue is empty.
  */
 export const claimNext = (outer: Caller, query: ClaimQuery): Promise<Claimed | undefined> =>
-  inTransaction(outer.scoped.db, async db => {
-    const caller = { ...outer, scoped: { ...outer.scoped, db } }
-    const { scoped, now } = caller
+  inTransaction(outer.scoped, async scoped => {
+    const caller = { ...outer, scoped }
+    const { now } = caller
     const own = await findValidClaim(caller)
     if (own && (query.idObserver ?? own.observerId) === own.observerId) {
       await recordAuditEntry(scoped, { kind: 'observer', id: own.observerId }, { repeated: true })
@@ -109,8 +109,7 @@ export const renewOwnClaim = ({ scoped, actor, now }: Caller, observerId: number
 
 /** Gives up the caller's claim of an observer without a call. */
 export const skipObserver = (outer: Caller, observerId: number): Promise<void> =>
-  inTransaction(outer.scoped.db, async db => {
-    const scoped = { ...outer.scoped, db }
+  inTransaction(outer.scoped, async scoped => {
     await skipClaim(scoped, { observerId, staffId: outer.actor.staffId, now: outer.now })
     await recordAuditEntry(scoped, { kind: 'observer', id: observerId })
     await notifyCall(scoped, observerId, outer.now)

@@ -1,6 +1,7 @@
 import type { QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { emitLive, ofObserverRow } from '../../../db/shared/live-events.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { type ExpectedFilter, expectedReports, selectedOf } from '../expected/report-states-store.ts'
 
@@ -169,7 +170,7 @@ export const removeClaim = async (
 
 /** Notifies the live streams of the observer's NGO. */
 export const notifyCall = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {
-  await sql`
-    insert into live_event (kind, ngo_id, observer_id, created_at)
-    select 'call', ngo_id, id, ${now}::timestamptz from observer where id = ${observerId}`.execute(db)
+  await emitLive({ kind: 'call', at: now, about: ofObserverRow, from: sql`observer where id = ${observerId}` }).execute(
+    db,
+  )
 }

@@ -2,6 +2,7 @@ import type { CalledStation } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { mayHoldItems } from '../../../db/shared/holding-devices.ts'
+import { hasRow } from '../../../db/shared/rows.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 
 const observerInScope = ({ db, scope }: ScopedDb, id: number) =>
@@ -11,8 +12,7 @@ const observerInScope = ({ db, scope }: ScopedDb, id: number) =>
     .where('observer.removed_at', 'is', null)
     .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
 
-export const observerExists = async (scoped: ScopedDb, id: number): Promise<boolean> =>
-  (await observerInScope(scoped, id).select('observer.id').executeTakeFirst()) !== undefined
+export const observerExists = (scoped: ScopedDb, id: number): Promise<boolean> => hasRow(observerInScope(scoped, id))
 
 /** An observer in scope with the assigned stations. */
 export const findPerson = (scoped: ScopedDb, id: number) =>
@@ -30,7 +30,7 @@ export const findPerson = (scoped: ScopedDb, id: number) =>
     )
     .executeTakeFirst()
 
-interface OwedRow {
+export interface OwedRow {
   readonly observerId: number
   readonly idCheckpoint: number
   readonly name: string
@@ -112,10 +112,11 @@ export const findOwedReports = async (
   return rows
 }
 
-interface ContactRow {
-  readonly at: Date
-  readonly stationId: number
-  readonly stationLabel: string
+export interface ContactRow {
+  /** In JSON. */
+  readonly at: string
+  readonly idPollingStation: number
+  readonly pollingStationName: string
 }
 
 const MAX_STATIONS = 100
@@ -141,7 +142,7 @@ export const findStations = async ({ db }: ScopedDb, observerId: number): Promis
 /** The observer's newest answer and arrival, and the newest reminder. */
 export const findContacts = async ({ db }: ScopedDb, observerId: number) => {
   const stationOf = (rows: ReturnType<typeof sql>) => sql`
-    select jsonb_build_object('at', at, 'stationId', station_id, 'stationLabel', county.code || ' ' || number)
+    select jsonb_build_object('at', at, 'idPollingStation', station_id, 'pollingStationName', county.code || ' ' || number)
     from (${rows} order by at desc limit 1) as contact
     join polling_station on polling_station.id = station_id join county on county.id = county_id`
   const { rows } = await sql<{ answer: ContactRow | null; arrival: ContactRow | null; remindedAt: Date | null }>`

@@ -1,9 +1,11 @@
+import { toTypedText } from '../../../db/shared/question-texts/resolve-texts.ts'
+import { getOrAdd } from '../../../domain/groups.ts'
 import type { Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { type Cursor, findSelections, findThreads, type SelectionRow } from '../store.ts'
 import { correctionCells, readOwnAnswers } from './correction-cells.ts'
 import type { FormTexts, OptionTexts } from './form-texts.ts'
 import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
-import { readTypedText, remarksCell, valueCell } from './typed-cells.ts'
+import { remarksCell, valueCell } from './typed-cells.ts'
 
 /** Threads in memory at a time: each has a few dozen answers. */
 const THREADS_PER_PAGE = 250
@@ -25,10 +27,9 @@ const inFormOrder = (a: SelectionWithTexts, b: SelectionWithTexts): number =>
 const findNotAskedFor = async (forms: FormTexts, thread: readonly SelectionWithTexts[]) => {
   const selected = new Map<number, Map<number, number[]>>()
   for (const { selection, option } of thread) {
-    const ofForm = selected.get(selection.formId) ?? new Map<number, number[]>()
-    selected.set(selection.formId, ofForm)
-    const optionIds = ofForm.get(option.questionId) ?? []
-    ofForm.set(option.questionId, selection.optionId === null ? optionIds : [...optionIds, selection.optionId])
+    const ofForm = getOrAdd(selected, selection.formId, () => new Map<number, number[]>())
+    const optionIds = getOrAdd(ofForm, option.questionId, () => [])
+    if (selection.optionId !== null) optionIds.push(selection.optionId)
   }
   const found = new Map<string, ReadonlySet<number>>()
   for (const { selection } of thread) {
@@ -56,9 +57,7 @@ const byThread = async ({ forms, texts }: ReportContext, selections: readonly Se
             notObserved ? texts.notObserved : texts.corrections.void,
           )
         : await forms.option(formId, formVersion, optionId)
-    const thread = threads.get(selection.thread)
-    if (thread) thread.push({ selection, option })
-    else threads.set(selection.thread, [{ selection, option }])
+    getOrAdd(threads, selection.thread, () => []).push({ selection, option })
   }
   const marked = new Map<number, MarkedSelection[]>()
   for (const [index, thread] of threads) {
@@ -83,7 +82,8 @@ export async function* answerPages(context: ReportContext): RowPages {
       const reporter = reporterCells(thread)
       const station = stationCells(thread, texts)
       return (selections.get(index) ?? []).map(({ selection, option, isNotAskedFor }): Row => {
-        const typed = readTypedText(selection.value, option.input)
+        const typed =
+          selection.value && option.input ? toTypedText(selection.value, selection.typed, option.input) : undefined
         return [
           ...reporter,
           option.formCode,

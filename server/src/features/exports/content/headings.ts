@@ -1,11 +1,11 @@
+import type { CheckSentence } from '@scrutineer/contract/checks/form-check'
 import type { ExportPart } from '@scrutineer/contract/exports'
-import type { Language } from '../../../domain/messages.ts'
+import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
+import { type Language, translate } from '../../../domain/messages.ts'
 import type { Column } from '../../../http/response/spreadsheet/table.ts'
-import { type CheckTexts, checkTexts } from './check-texts.ts'
-import { correctionTexts } from './correction-texts.ts'
-import { followUpEventTexts } from './follow-up-texts.ts'
-import { type Heading, headingTexts, isHeading } from './heading-texts.ts'
-import { remarkTexts } from './remark-texts.ts'
+import { contentTexts, followUpEventText, type Heading, isHeading } from './content-texts.ts'
+
+type ContentTexts = (typeof contentTexts)[Language]
 
 /** The localized texts of an export. */
 export interface ExportTexts {
@@ -14,7 +14,7 @@ export interface ExportTexts {
   /** Author of a note: the observer, or a staff account. An imported note names who imported it. */
   readonly author: (note: { readonly staffAccount: string | null; readonly importedBy: string | null }) => string
   /** What happened to a follow-up, and its value. */
-  readonly event: ReturnType<typeof followUpEventTexts>
+  readonly event: (event: Pick<FollowUpEvent, 'kind' | 'value'>) => [string, string]
   /**
    * Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call, corrected it,
    * or imported it from a file that the phone saved.
@@ -24,9 +24,12 @@ export interface ExportTexts {
     readonly correctedBy: string | null
     readonly importedBy: string | null
   }) => string
-  readonly remarks: ReturnType<typeof remarkTexts>
-  readonly checks: CheckTexts
-  readonly corrections: ReturnType<typeof correctionTexts>
+  readonly remarks: ContentTexts['remarks']
+  readonly checks: ContentTexts['checks'] & {
+    /** What is wrong, in this language if it has a text. */
+    readonly sentence: (says: CheckSentence) => string
+  }
+  readonly corrections: ContentTexts['corrections']
   /** The answer that the observer could not observe it. */
   readonly notObserved: string
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
@@ -157,92 +160,31 @@ const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>
     isHeading(name) ? [{ heading: headings[name], width, isDateTime: times.has(name) }] : [],
   )
 
-interface Phrases {
-  readonly event: ExportTexts['event']
-  readonly remarks: ExportTexts['remarks']
-  readonly checks: CheckTexts
-  readonly corrections: ExportTexts['corrections']
-  readonly notObserved: string
-  readonly yes: string
-  readonly no: string
-  readonly staff: string
-  readonly phoneCall: string
-  readonly correction: string
-  readonly importOfFile: string
-  readonly cut: ExportTexts['cut']
-}
-
-const createTexts = (
-  headings: Readonly<Record<Heading, string>>,
-  {
-    yes,
-    no,
-    staff,
-    phoneCall,
-    correction,
-    importOfFile,
-    event,
+export const exportTexts = (language: Language): ExportTexts => {
+  const { headings, phrases, checks, corrections, remarks } = contentTexts[language]
+  return {
+    columns: {
+      answers: columnsOf('answers', headings),
+      notes: columnsOf('notes', headings),
+      visits: columnsOf('visits', headings),
+      followUps: columnsOf('followUps', headings),
+      checks: columnsOf('checks', headings),
+    },
+    yesOrNo: value => (value ? phrases.yes : phrases.no),
+    author: ({ staffAccount, importedBy }) => {
+      if (staffAccount !== null) return `${phrases.staff}: ${staffAccount}`
+      return importedBy === null ? headings.observer : `${headings.observer} (${phrases.importOfFile} ${importedBy})`
+    },
+    event: event => followUpEventText(language, event),
     remarks,
-    checks,
+    checks: { ...checks, sentence: says => says[language] || says.en || says.ro },
     corrections,
-    notObserved,
-    cut,
-  }: Phrases,
-): ExportTexts => ({
-  columns: {
-    answers: columnsOf('answers', headings),
-    notes: columnsOf('notes', headings),
-    visits: columnsOf('visits', headings),
-    followUps: columnsOf('followUps', headings),
-    checks: columnsOf('checks', headings),
-  },
-  yesOrNo: value => (value ? yes : no),
-  author: ({ staffAccount, importedBy }) => {
-    if (staffAccount !== null) return `${staff}: ${staffAccount}`
-    return importedBy === null ? headings.observer : `${headings.observer} (${importOfFile} ${importedBy})`
-  },
-  event,
-  remarks,
-  checks,
-  corrections,
-  notObserved,
-  source: ({ dictatedTo, correctedBy, importedBy }) => {
-    if (correctedBy !== null) return `${correction} ${correctedBy}`
-    if (importedBy !== null) return `${importOfFile} ${importedBy}`
-    return dictatedTo === null ? '' : `${phoneCall} ${dictatedTo}`
-  },
-  cut,
-})
-
-const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
-  en: createTexts(headingTexts.en, {
-    yes: 'yes',
-    no: 'no',
-    staff: 'Staff',
-    event: followUpEventTexts('en'),
-    remarks: remarkTexts('en'),
-    checks: checkTexts('en'),
-    corrections: correctionTexts('en'),
-    notObserved: 'could not observe',
-    phoneCall: 'phone call, by',
-    correction: 'correction, by',
-    importOfFile: 'from a file of the phone, imported by',
-    cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
-  }),
-  ro: createTexts(headingTexts.ro, {
-    yes: 'da',
-    no: 'nu',
-    staff: 'Personal',
-    event: followUpEventTexts('ro'),
-    remarks: remarkTexts('ro'),
-    checks: checkTexts('ro'),
-    corrections: correctionTexts('ro'),
-    notObserved: 'nu s-a putut observa',
-    phoneCall: 'apel telefonic, notat de',
-    correction: 'corectură, de',
-    importOfFile: 'dintr-un fișier al telefonului, importat de',
-    cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
-  }),
+    notObserved: phrases.notObserved,
+    source: ({ dictatedTo, correctedBy, importedBy }) => {
+      if (correctedBy !== null) return `${phrases.correction} ${correctedBy}`
+      if (importedBy !== null) return `${phrases.importOfFile} ${importedBy}`
+      return dictatedTo === null ? '' : `${phrases.phoneCall} ${dictatedTo}`
+    },
+    cut: length => translate(language, ['cell_cut', length]),
+  }
 }
-
-export const exportTexts = (language: Language): ExportTexts => textsByLanguage[language]

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { hasSupportedYear } from '../../../http/response/to-iso.ts'
+import { hasSupportedYear } from '../../../http/response/supported-time.ts'
 
 const QUARTER = 15 * 60_000
 

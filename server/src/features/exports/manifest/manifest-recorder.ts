@@ -11,7 +11,6 @@ import type { SigningKey } from '../../../domain/crypto/signing-key.ts'
 import { toCsvText } from '../../../http/response/spreadsheet/csv.ts'
 import { toSheetText } from '../../../http/response/spreadsheet/sheet-xml.ts'
 import type { Column, RowPages } from '../../../http/response/spreadsheet/table.ts'
-import { toIso } from '../../../http/response/to-iso.ts'
 import type { ExportJob } from '../export-job.ts'
 import { insertManifest } from './store.ts'
 
@@ -52,7 +51,7 @@ export const createManifestRecorder = (
     const { scope } = scoped
     const manifest = signingKey.sign({
       id,
-      madeAt: toIso(now),
+      madeAt: now.toISOString(),
       madeBy: actor.account,
       idNgo: scope.kind === 'ngo' ? scope.ngoId : null,
       timeZone,

@@ -12,9 +12,10 @@ import {
 import type { Clock } from '../../../domain/clock.ts'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
-import { type Language, type Message, translate } from '../../../domain/messages.ts'
+import { type Message, translate } from '../../../domain/messages.ts'
 import { findBackupPhoneProblem, findPhoneProblem } from '../../../domain/phone-problem.ts'
-import type { ParsedRow, TableFile } from '../../../http/tables/parse-rows.ts'
+import type { ParsedRow } from '../../../http/tables/parse-rows.ts'
+import type { UploadedTable } from '../../../http/tables/table-upload.ts'
 import { insertAssignments } from '../assignment-store.ts'
 import { findTakenPhones } from '../phone-holder-store.ts'
 import { type PinOwner, storePins } from '../pins/store-pins.ts'
@@ -22,9 +23,7 @@ import { type ResolvedStations, resolveStations } from '../resolve-stations.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { insertObservers } from './store.ts'
 
-export interface ObserversFile extends TableFile<ObserverCsvRow> {
-  readonly language: Language
-}
+export type ObserversFile = UploadedTable<ObserverCsvRow>
 
 type Rejected = ObserverImportReport['rejected'][number]
 
@@ -121,26 +120,25 @@ export const importObservers = async (
     stationIds: stations.idsOf(splitStationLabels(value.stations)),
     pinHash: await hashSecret(value.pin),
   }))
-  const addedLines = await inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  const addedLines = await inTransaction(scoped, async trx => {
     const now = clock()
-    const phoneKeys = await computePhoneKeys(rows, await lockPhoneKeyRules(db))
+    const phoneKeys = await computePhoneKeys(rows, await lockPhoneKeyRules(trx.db))
     // Numbers that differed when the file was checked may be equal now: the first line has the observer.
     const rowsByKey = new Map<string, (typeof rows)[number] & { phoneKey: string }>()
     for (const [index, row] of rows.entries()) {
       const phoneKey = phoneKeys[index] ?? row.phone
       if (!rowsByKey.has(phoneKey)) rowsByKey.set(phoneKey, { ...row, phoneKey })
     }
-    const ids = await insertObservers(txScoped, ngoId, [...rowsByKey.values()], now)
+    const ids = await insertObservers(trx, ngoId, [...rowsByKey.values()], now)
     const added = [...rowsByKey.values()].flatMap(row => {
       const observerId = ids.get(row.phoneKey)
       return observerId === undefined ? [] : [{ ...row, observerId }]
     })
-    await insertAssignments(txScoped, added)
+    await insertAssignments(trx, added)
     const storedPins = added.filter(({ line }) => generatedLines.has(line))
-    if (storedPins.length > 0) await storePins(txScoped, generated.owner, storedPins, now)
+    if (storedPins.length > 0) await storePins(trx, generated.owner, storedPins, now)
     const rejectedCount = rejected.length + valid.length - added.length
-    await recordAuditEntry(txScoped, { kind: 'ngo', id: ngoId }, { count: added.length, rejected: rejectedCount })
+    await recordAuditEntry(trx, { kind: 'ngo', id: ngoId }, { count: added.length, rejected: rejectedCount })
     return new Set(added.map(({ line }) => line))
   })
   const concurrentlyTaken = valid

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import { computePhoneKeys, findPhoneKeyRules } from '../../../db/shared/phone-keys.ts'
+import { groupBy } from '../../../domain/groups.ts'
 import { translate } from '../../../domain/messages.ts'
 import { isWrittenAlike } from '../../../domain/phone-number.ts'
 import type { ParsedRow } from '../../../http/tables/parse-rows.ts'
@@ -42,21 +43,6 @@ const compareLine = (
 
 type Lines = ReadonlyMap<string, readonly ParsedRow<ObserverCsvRow>[]>
 
-/** `Map.groupBy`, which the oldest supported Node.js lacks. */
-const groupByKey = <T>(
-  values: readonly T[],
-  toKey: (value: T, index: number) => string,
-): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const [index, value] of values.entries()) {
-    const key = toKey(value, index)
-    const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
-  }
-  return groups
-}
-
 /**
  * The line of each observer: of a repeated phone only the first one counts, as in the import, which rejects the others. Observers who
  * share a number have the lines with their notation of it; other lines with it are ambiguous.
@@ -64,7 +50,7 @@ const groupByKey = <T>(
 const pairLines = (lines: Lines, observers: readonly ExistingObserver[]) => {
   const pairs: { row: ParsedRow<ObserverCsvRow>; observer: ExistingObserver }[] = []
   const ambiguous: ParsedRow<ObserverCsvRow>[] = []
-  for (const [phoneKey, sharing] of groupByKey(observers, each => each.phoneKey)) {
+  for (const [phoneKey, sharing] of groupBy(observers, each => each.phoneKey)) {
     const ofPhone = lines.get(phoneKey) ?? []
     for (const observer of sharing) {
       const row =
@@ -81,7 +67,7 @@ const pairLines = (lines: Lines, observers: readonly ExistingObserver[]) => {
 const compareFile = async (scoped: ScopedDb, ngoId: number, { rows, language }: ObserversFile) => {
   const values = rows.map(({ value }) => value)
   const phoneKeys = await computePhoneKeys(values, await findPhoneKeyRules(scoped.db))
-  const lines = groupByKey(rows, (_, index) => phoneKeys[index] ?? '')
+  const lines = groupBy(rows, (_, index) => phoneKeys[index] ?? '')
   const observers = await lockObservers(scoped, ngoId, [...lines.keys()])
   const { pairs, ambiguous } = pairLines(lines, observers)
   const labels = pairs.flatMap(({ row }) => splitStationLabels(row.value.stations))
@@ -118,23 +104,22 @@ const toReport = ({ existing, rejected }: Comparison): ObserverUpdateReport => (
 
 /** What an update would change, without changing anything. */
 export const checkObserverUpdate = (scoped: ScopedDb, ngoId: number, file: ObserversFile) =>
-  inTransaction(scoped.db, async db => {
-    const comparison = await compareFile({ ...scoped, db }, ngoId, file)
-    await recordComparison({ ...scoped, db }, ngoId, comparison)
+  inTransaction(scoped, async trx => {
+    const comparison = await compareFile(trx, ngoId, file)
+    await recordComparison(trx, ngoId, comparison)
     return toReport(comparison)
   })
 
 /** Changes the NGO's observers who are in the file. Their PINs stay, and lines of others are left to the import. */
 export const updateObserversFromFile = (scoped: ScopedDb, ngoId: number, file: ObserversFile) =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    const comparison = await compareFile(txScoped, ngoId, file)
+  inTransaction(scoped, async trx => {
+    const comparison = await compareFile(trx, ngoId, file)
     const changed = changedLines(comparison)
-    await updateObservers(txScoped, changed)
+    await updateObservers(trx, changed)
     await replaceAssignmentsOf(
-      txScoped,
+      trx,
       changed.filter(({ fields }) => fields.includes('stations')),
     )
-    await recordComparison(txScoped, ngoId, comparison)
+    await recordComparison(trx, ngoId, comparison)
     return toReport(comparison)
   })

@@ -1,5 +1,5 @@
 import { createPin } from '@scrutineer/contract/core/create-pin'
-import { type GeneratedPin, type PinBatch, pins } from '@scrutineer/contract/pins'
+import { type GeneratedPin, pins } from '@scrutineer/contract/pins'
 import pLimit from 'p-limit'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
@@ -13,26 +13,20 @@ import { findBatch, findBatches, findObserversById, updatePins } from './store.t
 import { decryptPins, PIN_MS, type PinOwner, storePins, toPinBatch } from './store-pins.ts'
 
 /** Gives the observers new PINs, which end their sessions. Two at a time are hashed, as in an import. */
-const reissuePins = async (
-  scoped: ScopedDb,
-  clock: Clock,
-  owner: PinOwner,
-  observerIds: readonly number[],
-): Promise<PinBatch> => {
+const reissuePins = async (scoped: ScopedDb, clock: Clock, owner: PinOwner, observerIds: readonly number[]) => {
   const observers = await findObserversById(scoped, observerIds)
   if (observers.length === 0) throw problem('not_found')
   const rows = await pLimit(2).map(observers, async ({ id }) => {
     const pin = createPin()
     return { id, observerId: id, pin, pinHash: await hashSecret(pin) }
   })
-  return inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
+  return inTransaction(scoped, async trx => {
     const now = clock()
-    const updatedIds = await updatePins(txScoped, rows)
-    await endSessionsOf(txScoped, [...updatedIds], now)
-    await recordAuditEntry(txScoped, null, { count: updatedIds.size })
+    const updatedIds = await updatePins(trx, rows)
+    await endSessionsOf(trx, [...updatedIds], now)
+    await recordAuditEntry(trx, null, { count: updatedIds.size })
     return storePins(
-      txScoped,
+      trx,
       owner,
       rows.filter(({ id }) => updatedIds.has(id)),
       now,

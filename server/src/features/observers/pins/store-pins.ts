@@ -1,8 +1,7 @@
-import { PIN_HOURS, type PinBatch } from '@scrutineer/contract/pins'
+import { PIN_HOURS } from '@scrutineer/contract/pins'
 import * as z from 'zod/mini'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { seal, unseal } from '../../../domain/crypto/seal.ts'
-import { toIso } from '../../../http/response/to-iso.ts'
 import { insertBatch } from './store.ts'
 
 export const PIN_MS = PIN_HOURS * 3_600_000
@@ -27,20 +26,13 @@ const hashTail = (pinHash: string) => pinHash.slice(-16)
 const sealOptions = ({ staffId, tokenSecret }: PinOwner) =>
   ({ staffId, tokenSecret, purpose: 'generated pins' }) as const
 
-export const toPinBatch = (row: { id: number; count: number; createdAt: Date }): PinBatch => ({
-  id: row.id,
-  createdAt: toIso(row.createdAt),
-  expiresAt: toIso(new Date(row.createdAt.getTime() + PIN_MS)),
-  count: row.count,
+export const toPinBatch = (row: { id: number; count: number; createdAt: Date }) => ({
+  ...row,
+  expiresAt: new Date(row.createdAt.getTime() + PIN_MS),
 })
 
 /** Stores generated PINs for the account, encrypted. */
-export const storePins = async (
-  scoped: ScopedDb,
-  owner: PinOwner,
-  pins: readonly NewPin[],
-  now: Date,
-): Promise<PinBatch> => {
+export const storePins = async (scoped: ScopedDb, owner: PinOwner, pins: readonly NewPin[], now: Date) => {
   const secret = JSON.stringify(pins.map(({ observerId, pin, pinHash }) => [observerId, pin, hashTail(pinHash)]))
   const sealed = seal(sealOptions(owner), new TextEncoder().encode(secret))
   const row = { staffId: owner.staffId, count: pins.length, sealed, now }

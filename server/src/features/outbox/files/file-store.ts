@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { emitLive, ofReport } from '../../../db/shared/live-events.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
 import type { NewAttachment } from '../../../reports/note-store.ts'
 
@@ -66,7 +67,7 @@ export const readPart = async ({ db }: ScopedDb, key: FileKey, from: number): Pr
   return Buffer.from(rows[0]?.bytes ?? '', 'base64')
 }
 
-/** Deletes an incomplete file, whose bytes aren't those of its hash. */
+/** Deletes a file whose bytes don't match its hash. */
 export const removeFile = async ({ db }: ScopedDb, key: FileKey): Promise<void> => {
   await sql`delete from app_file_part where ${where(key)}`.execute(db)
   await sql`delete from app_file where ${where(key)} and completed_at is null`.execute(db)
@@ -80,7 +81,7 @@ export const removeIncompleteFiles = async (db: Db, before: Date): Promise<void>
     where file.observer_id = app_file_part.observer_id and file.sha256 = app_file_part.sha256 and ${abandoned}`.execute(
     db,
   )
-  // A part may have arrived meanwhile.
+  // A part may have arrived in between.
   await sql`
     delete from app_file where ${abandoned} and not exists (
       select from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256)`.execute(
@@ -145,8 +146,8 @@ export const insertAwaitedFile = async (
     .execute()
 }
 
-/** Removes and returns what waits for a file, also notes of before the observer was added again or moved to another NGO. */
-export const takeAwaited = async ({ db }: ScopedDb, { observerId, sha256 }: FileKey): Promise<AwaitedFile[]> => {
+/** Deletes and returns the entries that wait for a file, including those of an earlier account of the observer. */
+export const deleteAwaitedFiles = async ({ db }: ScopedDb, { observerId, sha256 }: FileKey): Promise<AwaitedFile[]> => {
   const { rows } = await sql<AwaitedFile>`
     delete from awaited_file using observer as noted, observer as sender
     where awaited_file.sha256 = ${sha256} and noted.id = awaited_file.observer_id and sender.id = ${observerId}
@@ -158,8 +159,8 @@ export const takeAwaited = async ({ db }: ScopedDb, { observerId, sha256 }: File
 
 /** Writes a live event for a note whose file has arrived. */
 export const insertNoteEvent = async ({ db }: ScopedDb, noteId: number, now: Date): Promise<void> => {
-  await sql`
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, created_at)
-    select 'note', ngo_id, observer_id, polling_station_id, note.id, ${now}::timestamptz
-    from note join observer on observer.id = observer_id where note.id = ${noteId}`.execute(db)
+  const from = sql`(
+    select note.id as note_id, ngo_id, observer_id, polling_station_id
+    from note join observer on observer.id = observer_id where note.id = ${noteId}) as noted`
+  await emitLive({ kind: 'note', at: now, about: { ...ofReport, note_id: sql.ref('note_id') }, from }).execute(db)
 }

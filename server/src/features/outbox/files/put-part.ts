@@ -1,5 +1,5 @@
 import type { FileState } from '@scrutineer/contract/outbox'
-import { type Db, inTransaction } from '../../../db/client.ts'
+import { type Db, inTransaction, transact } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
@@ -28,7 +28,7 @@ const ABANDONED_AFTER_MS = 7 * 24 * 3_600_000
 
 /** Removes files that have been incomplete for a week. */
 export const removeAbandonedFiles = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  inTransaction(db, trx => removeIncompleteFiles(trx, new Date(clock().getTime() - ABANDONED_AFTER_MS)))
+  transact(db, trx => removeIncompleteFiles(trx, new Date(clock().getTime() - ABANDONED_AFTER_MS)))
 
 /** Parts as ranges without overlaps. */
 const joinParts = (parts: readonly Part[]): FileState['ranges'] => {
@@ -41,7 +41,7 @@ const joinParts = (parts: readonly Part[]): FileState['ranges'] => {
   return ranges
 }
 
-/** What has arrived of a file; nothing of an unknown one. */
+/** The received ranges of a file; none of an unknown one. */
 export const readFileState = async (scoped: ScopedDb, key: FileKey): Promise<FileState> => {
   const file = await findFile(scoped, key)
   return { ranges: joinParts(file?.parts ?? []), isComplete: file?.isComplete ?? false }
@@ -62,11 +62,11 @@ async function* bytesOf(scoped: ScopedDb, key: FileKey): AsyncGenerator<Buffer> 
 /** Stores a file whose parts have all arrived. */
 const assemble = async (scoped: ScopedDb, dependencies: FileDependencies, key: FileKey): Promise<void> => {
   if (await storeFile(scoped, dependencies, key, bytesOf(scoped, key))) return
-  await inTransaction(scoped.db, db => removeFile({ ...scoped, db }, key))
+  await inTransaction(scoped, trx => removeFile(trx, key))
   throw invalid({ sha256: [['file_damaged']] })
 }
 
-/** Throws `too_large` if a further part would make too many. The same part may always be sent again. */
+/** Throws `too_large` if another part would exceed a limit. Any part may be sent again. */
 const checkParts = (parts: readonly Part[], part: Part): void => {
   const others = parts.filter(({ from }) => from !== part.from)
   const all = [...others, part].toSorted((a, b) => a.from - b.from)
@@ -75,8 +75,8 @@ const checkParts = (parts: readonly Part[], part: Part): void => {
 }
 
 /**
- * Stores a part of a file; the last one completes it. The same part may be sent again. If the hash of the whole doesn't match, all
- * parts are deleted: they are sent again.
+ * Stores a part of a file; the last one completes it. The same part may be sent again. If the hash doesn't match, all parts are
+ * deleted.
  */
 export const putPart = async (
   scoped: ScopedDb,

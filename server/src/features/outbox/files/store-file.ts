@@ -5,14 +5,14 @@ import { lockObserver } from '../../../db/shared/threads.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import type { PictureStore } from '../../../pictures/picture-store.ts'
 import { attachFile } from './attach-files.ts'
-import { completeFile, type FileKey, findCompleteFiles, insertNoteEvent, takeAwaited } from './file-store.ts'
+import { completeFile, deleteAwaitedFiles, type FileKey, findCompleteFiles, insertNoteEvent } from './file-store.ts'
 
 export interface FileDependencies {
   readonly clock: Clock
   readonly pictures: PictureStore
 }
 
-/** Stores a whole file and attaches it to the notes that wait for it. Returns false if the bytes aren't those of its hash. */
+/** Stores a complete file and attaches it to the notes that wait for it. Returns false if the bytes aren't those of its hash. */
 export const storeFile = async (
   scoped: ScopedDb,
   { clock, pictures }: FileDependencies,
@@ -25,18 +25,17 @@ export const storeFile = async (
     return false
   }
   await pictures.persist(received)
-  await inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    // Items that arrive at the same time look for the file under the same lock.
-    await lockObserver(trxScoped, key.observerId)
+  await inTransaction(scoped, async trx => {
+    // Concurrent items look for the file under the same lock.
+    await lockObserver(trx, key.observerId)
     const now = clock()
-    await completeFile(trxScoped, key, received, now)
-    const [file] = await findCompleteFiles(trxScoped, key.observerId, [key.sha256])
+    await completeFile(trx, key, received, now)
+    const [file] = await findCompleteFiles(trx, key.observerId, [key.sha256])
     if (!file) throw new Error(`the file ${key.sha256} was not written`)
-    for (const awaited of await takeAwaited(trxScoped, key)) {
+    for (const awaited of await deleteAwaitedFiles(trx, key)) {
       const names = { file_name: awaited.fileName, original_sha256: awaited.originalSha256 }
-      await attachFile(trxScoped, awaited, awaited.position, { ...file, ...names })
-      if (awaited.noteId !== null) await insertNoteEvent(trxScoped, awaited.noteId, now)
+      await attachFile(trx, awaited, awaited.position, { ...file, ...names })
+      if (awaited.noteId !== null) await insertNoteEvent(trx, awaited.noteId, now)
     }
   })
   return true

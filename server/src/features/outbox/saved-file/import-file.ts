@@ -23,9 +23,9 @@ import { exceedsLimits } from '../../../http/request/json-body.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
 import { findFile } from '../files/file-store.ts'
 import { type FileDependencies, storeFile } from '../files/store-file.ts'
-import type { Refusal } from '../judge-item.ts'
 import { acceptItem } from '../receive-item.ts'
 import type { Sender } from '../store.ts'
+import type { Refusal } from '../validate-item.ts'
 import { findSender } from './sender-store.ts'
 
 export interface ImportDependencies extends FileDependencies {
@@ -56,7 +56,7 @@ const loadOfficeKey = async (tokenSecret: Uint8Array): Promise<OfficeKey> => {
   return { point, privateKey: await crypto.subtle.importKey('jwk', jwk, ecdh, false, ['deriveBits']) }
 }
 
-/** What was written as an item; undefined if it isn't JSON. */
+/** Undefined if the text isn't JSON. */
 const parseItem = (text: string): unknown => {
   if (exceedsLimits(text)) return undefined
   try {
@@ -87,7 +87,7 @@ const importParts = async (
         if (refused.length < MAX_DESCRIBED_REFUSALS) refused.push(accepted)
         return false
       }
-      if (accepted.isKnown) count.known += 1
+      if (accepted.isDuplicate) count.known += 1
       count.received += 1
       return true
     }
@@ -109,12 +109,12 @@ const importParts = async (
       if (stoppedBy) break
       read += 1
       refusedInARow = (await receive(part)) ? 0 : refusedInARow + 1
-      // Refused parts need neither disk nor database, so that other requests would have to wait for all of them.
+      // Refused parts await neither disk nor database: without a pause they would block other requests.
       if (read % PARTS_PER_TURN === 0) await setImmediate()
     }
   } catch (error) {
     if (!(error instanceof SavedFileError)) throw error
-    // What came before is authentic, and perhaps all that is left of the phone.
+    // The parts before the error are authentic, and the phone may be lost.
     isWhole = false
   }
   return { ...count, refused, isWhole, stoppedBy }
@@ -134,7 +134,7 @@ const importFrom = async (
   const sender = { observerId: opened.observer.id, deviceId, importedBy }
   const found = await findSender(scoped, sender)
   if (!found) throw problem('not_found', { detail: ['saved_file_unknown_phone'] })
-  // Before the items, each of which is stored by itself: none is stored without the entry.
+  // Before the items, which are stored in transactions of their own: none is stored without an audit entry.
   await recordAuditEntry(scoped, { kind: 'observer', id: sender.observerId }, { name: found.deviceName })
   const observer: ScopedDb = { db: scoped.db, scope: { kind: 'observer', observerId: sender.observerId } }
   const imported = await importParts(observer, dependencies, sender, parts)
@@ -151,6 +151,6 @@ export const importFile = (
   { temporaryPath }: ReceivedFile,
 ): Promise<ImportResult> => {
   const source = createReadStream(temporaryPath)
-  // The rest of a file isn't always read.
+  // An import that stops early leaves the stream open.
   return importFrom(scoped, dependencies, source).finally(() => source.destroy())
 }

@@ -1,5 +1,6 @@
 import { MAX_STATION_NUMBER } from '@scrutineer/contract/fields/whole-number'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { getOrAdd } from '../../../domain/groups.ts'
 import type { MatchedRow } from './read-row.ts'
 
 /** Gives the next numbers of a county: after the highest one, and only beyond the largest possible number the free ones. */
@@ -22,8 +23,7 @@ export const assignNumbers = async (
 ): Promise<void> => {
   const numbers = new Map<number, () => number>()
   for await (const row of inSlices(rows)) {
-    const nextNumber = numbers.get(row.county.key) ?? createNumbers(numbersOf(row.county))
-    numbers.set(row.county.key, nextNumber)
+    const nextNumber = getOrAdd(numbers, row.county.key, () => createNumbers(numbersOf(row.county)))
     row.number = nextNumber()
   }
 }

@@ -2,10 +2,7 @@ import { MAX_IMPORTED_LEVELS, type PlaceCsvRow } from '@scrutineer/contract/plac
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import type { Message } from '../../../domain/messages.ts'
 import { createPlaceTree, type PlaceNode, type PlaceTree } from './place-tree.ts'
-import type { ExistingPlaces } from './store.ts'
-
-/** Level of the counties in their own tree. */
-const COUNTY_LEVEL = 0
+import { COUNTY_LEVEL, type ExistingPlaces } from './store.ts'
 
 /** Something about a place on a line, by the place's code. */
 interface PlaceRemark {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { groupBy } from '../../../domain/groups.ts'
 import { placeNameKey } from '../../../domain/place-names.ts'
 import { normalizeForSearch } from '../../../domain/search-keys.ts'
 import { toLatin } from '../../../domain/transliteration.ts'
@@ -34,15 +35,8 @@ const hashedCode = (base: string, path: string, attempt: number): string => {
  */
 export const deriveCodes = ({ nodes }: PlaceTree): void => {
   const taken = new Set(nodes.filter(({ code }) => code !== '').map(({ level, code }) => `${level} ${code}`))
-  const groups = new Map<string, PlaceNode[]>()
-  for (const node of nodes) {
-    if (node.code !== '' || !node.isUsed) continue
-    const key = `${node.level} ${shortCode(node.name)}`
-    const group = groups.get(key)
-    if (group) group.push(node)
-    else groups.set(key, [node])
-  }
-  for (const group of groups.values()) {
+  const uncoded = nodes.filter(({ code, isUsed }) => code === '' && isUsed)
+  for (const group of groupBy(uncoded, ({ level, name }) => `${level} ${shortCode(name)}`).values()) {
     const ordered = group.map(node => ({ node, path: pathOf(node) })).sort((a, b) => (a.path < b.path ? -1 : 1))
     for (const { node, path } of ordered) {
       const base = shortCode(node.name)

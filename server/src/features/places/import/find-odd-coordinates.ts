@@ -1,4 +1,5 @@
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { getOrAdd } from '../../../domain/groups.ts'
 import { boxOf } from './country-boxes.ts'
 import type { PlannedStation } from './plan.ts'
 import type { ExistingPlaces } from './store.ts'
@@ -133,9 +134,7 @@ export const findOddCoordinates = async (
   for await (const station of inSlices(stations)) {
     if (!hasPosition(station)) continue
     all.push(station)
-    const ofCounty = byCounty.get(station.county.key)
-    if (ofCounty) ofCounty.push(station)
-    else byCounty.set(station.county.key, [station])
+    getOrAdd(byCounty, station.county.key, () => []).push(station)
   }
   const counties = new Map<number, County & { readonly region: Region }>()
   for await (const [key, positions] of inSlices(byCounty)) {

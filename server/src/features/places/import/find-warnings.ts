@@ -1,5 +1,6 @@
 import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { getOrAdd } from '../../../domain/groups.ts'
 import type { OddCoordinates } from './find-odd-coordinates.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import { isOtherBuilding, type PlacePlan, type PlannedStation } from './plan.ts'
@@ -12,11 +13,7 @@ export const nameOf = ({ county, number }: PlannedStation) => `${county.code} ${
 /** Station numbers of each county by its code, ascending. */
 const groupNumbers = async (stations: Iterable<{ readonly code: string; readonly number: number }>) => {
   const groups = new Map<string, number[]>()
-  for await (const { code, number } of inSlices(stations)) {
-    const group = groups.get(code)
-    if (group) group.push(number)
-    else groups.set(code, [number])
-  }
+  for await (const { code, number } of inSlices(stations)) getOrAdd(groups, code, () => []).push(number)
   for (const numbers of groups.values()) numbers.sort((a, b) => a - b)
   return groups
 }
@@ -75,7 +72,7 @@ const phoneWarnings = (
   ]
 }
 
-interface WarningFacts {
+export interface WarningFacts {
   readonly hasRecentReports: boolean
   /** Coordinates of the file, also those that the import exchanges. */
   readonly odd: readonly OddCoordinates[]

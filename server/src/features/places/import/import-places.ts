@@ -13,9 +13,8 @@ import {
   type PlaceChangeContext,
   requirePlaceConfirmation,
 } from '../../../db/shared/places/change-places.ts'
-import type { Language } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import type { TableFile } from '../../../http/tables/parse-rows.ts'
+import type { UploadedTable } from '../../../http/tables/table-upload.ts'
 import { findOddCoordinates } from './find-odd-coordinates.ts'
 import { type PlacePlan, planImport } from './plan.ts'
 import { planWrites } from './plan-writes.ts'
@@ -23,11 +22,13 @@ import { reportPlan } from './report.ts'
 import { coordinatesOf } from './row-coordinates.ts'
 import { findPlaces } from './store.ts'
 
+type PlacesFile = UploadedTable<PlaceCsvRow>
+
 const recordImport = (scoped: ScopedDb, { added, changed, rejected }: PlacePlan) =>
   recordAuditEntry(scoped, null, { count: added.length + changed.length, rejected: rejected.length })
 
 /** The file with the coordinates of these lines exchanged. */
-const exchangeCoordinates = ({ rows, ...file }: TableFile<PlaceCsvRow>, lines: ReadonlySet<number>) => ({
+const exchangeCoordinates = ({ rows, ...file }: PlacesFile, lines: ReadonlySet<number>) => ({
   ...file,
   rows: rows.map(row => {
     const { latitude, longitude } = coordinatesOf(row.value)
@@ -36,18 +37,13 @@ const exchangeCoordinates = ({ rows, ...file }: TableFile<PlaceCsvRow>, lines: R
 })
 
 interface PlanOptions {
-  readonly language: Language
   readonly now: Date
   /** Coordinates that are probably swapped are exchanged. */
   readonly exchangesSwapped: boolean
 }
 
 /** What an import of the file would do to the places as they are. */
-const planFile = async (
-  scoped: ScopedDb,
-  file: TableFile<PlaceCsvRow>,
-  { language, now, exchangesSwapped }: PlanOptions,
-) => {
+const planFile = async (scoped: ScopedDb, file: PlacesFile, { now, exchangesSwapped }: PlanOptions) => {
   const existing = await findPlaces(scoped)
   const asWritten = await planImport(file, existing)
   const odd = asWritten.isLocated ? await findOddCoordinates(asWritten.stations, existing) : []
@@ -55,13 +51,13 @@ const planFile = async (
   const isExchanged = exchangesSwapped && swapped.size > 0
   const plan = isExchanged ? await planImport(exchangeCoordinates(file, swapped), existing) : asWritten
   const hasRecentReports = await hasRecentReport(scoped.db, now)
-  return { plan, report: await reportPlan(file, plan, existing, { language, hasRecentReports, odd }) }
+  return { plan, report: await reportPlan(file, plan, existing, { hasRecentReports, odd }) }
 }
 
 /** Reports what an import of the file would do. */
 export const checkPlaces = async (
   scoped: ScopedDb,
-  file: TableFile<PlaceCsvRow>,
+  file: PlacesFile,
   options: PlanOptions,
 ): Promise<PlaceImportReport> => {
   const { plan, report } = await planFile(scoped, file, options)
@@ -88,10 +84,10 @@ const writePlan = async (
   options: { readonly version: number; readonly deactivatesMissing: boolean; readonly isFirst: boolean },
 ) => {
   const writeCurrent = (write: (scoped: ScopedDb) => Promise<void>) =>
-    inTransaction(scoped.db, async db => {
-      await lockPlaces(db)
-      if ((await findPlacesVersion(db)) !== options.version) throw new StalePlanError()
-      await write({ ...scoped, db })
+    inTransaction(scoped, async trx => {
+      await lockPlaces(trx.db)
+      if ((await findPlacesVersion(trx.db)) !== options.version) throw new StalePlanError()
+      await write(trx)
     })
   if (options.isFirst) await writeCurrent(trx => recordImport(trx, plan))
   let isWritten = false
@@ -115,17 +111,17 @@ const oneAtATime = pLimit(1)
  * Adds and changes the places of a file. Deletes nothing. The import is planned, and then written in short transactions; it is
  * planned again if the places change meanwhile. Importing the same file again completes an import that was interrupted.
  */
-export const importPlaces = (file: TableFile<PlaceCsvRow>, options: PlaceImportOptions): Promise<PlaceImportReport> =>
+export const importPlaces = (file: PlacesFile, options: PlaceImportOptions): Promise<PlaceImportReport> =>
   oneAtATime(() => planAndWrite(file, options))
 
 const planAndWrite = async (
-  file: TableFile<PlaceCsvRow>,
-  { language, skipsRejected, deactivatesMissing, exchangesSwapped, ...context }: PlaceImportOptions,
+  file: PlacesFile,
+  { skipsRejected, deactivatesMissing, exchangesSwapped, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
   let first: PlaceImportReport | undefined
   for (let collisions = 0; ; ) {
     const version = await findPlacesVersion(context.scoped.db)
-    const { plan, report } = await planFile(context.scoped, file, { language, now: context.now, exchangesSwapped })
+    const { plan, report } = await planFile(context.scoped, file, { now: context.now, exchangesSwapped })
     if (plan.rejected.length > 0 && !skipsRejected) throw invalid({ file: [['rejected_rows', plan.rejected.length]] })
     const noticed = placeWarnings.filter(name => report.warnings.some(({ kind }) => kind === name))
     requirePlaceConfirmation(noticed, context)

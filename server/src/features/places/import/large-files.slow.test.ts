@@ -29,6 +29,7 @@ const fileOf = (stations: number, countyCode: string) => ({
   })),
   rejected: [],
   columns: new Set(['countyCode', 'number']),
+  language: 'en' as const,
 })
 
 test('other requests are served while a large file is compared with the places', async () => {
@@ -66,7 +67,7 @@ test.each([
     },
   }
   const scoped = { db: mission.db.withPlugin(otherChange), scope: { kind: 'everything' as const } }
-  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const, exchangesSwapped: false }
+  const options = { scoped, now: new Date(), isConfirmed: true, exchangesSwapped: false }
   const code = `AGAIN${read}`
   const report = await importPlaces(fileOf(2_500, code), {
     ...options,
@@ -80,7 +81,7 @@ test.each([
 
 test('an import is several transactions, so that reports are stored between them', async () => {
   const scoped = { db: mission.db, scope: { kind: 'everything' as const } }
-  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const, exchangesSwapped: false }
+  const options = { scoped, now: new Date(), isConfirmed: true, exchangesSwapped: false }
   await importPlaces(fileOf(6_000, 'BETWEEN'), { ...options, skipsRejected: false, deactivatesMissing: false })
   const { rows } = await sql<{ transactions: number }>`
     select count(distinct polling_station.xmin::text)::int as transactions

@@ -1,5 +1,6 @@
 import type { PlaceCsvRow, RejectionKind } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { getOrAdd } from '../../../domain/groups.ts'
 import type { Message } from '../../../domain/messages.ts'
 import { placeNameKey } from '../../../domain/place-names.ts'
 import type { TableFile } from '../../../http/tables/parse-rows.ts'
@@ -33,11 +34,7 @@ export const namesDiffer = (one: string, other: string) =>
 const createMatcher = (index: StationIndex, { countyById, countyLevel }: Locator) => {
   const claimed = new Set<number>()
   const linesByCounty = new Map<number, Map<number, number>>()
-  const linesOf = (county: PlaceNode) => {
-    const lines = linesByCounty.get(county.key) ?? new Map<number, number>()
-    linesByCounty.set(county.key, lines)
-    return lines
-  }
+  const linesOf = ({ key }: PlaceNode) => getOrAdd(linesByCounty, key, () => new Map<number, number>())
   const claim = (matched: MatchedRow, number: number, before: ExistingStation | undefined) => {
     matched.before = before
     matched.number = number

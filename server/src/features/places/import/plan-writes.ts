@@ -1,17 +1,9 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { inBatches } from '../../../domain/concurrency/slices.ts'
+import { groupBy } from '../../../domain/groups.ts'
 import { isChanged, type PlaceNode } from './place-tree.ts'
 import { isOtherBuilding, type PlacePlan } from './plan.ts'
-import {
-  deactivateStations,
-  endMeanings,
-  insertAreas,
-  insertCounties,
-  insertStations,
-  updateAreas,
-  updateCounties,
-  updateStations,
-} from './store.ts'
+import { deactivateStations, endMeanings, insertPlaces, insertStations, updatePlaces, updateStations } from './store.ts'
 
 /** Ids of places: of existing ones, and of new ones once they are inserted. */
 const createIds = () => {
@@ -29,45 +21,23 @@ type Ids = ReturnType<typeof createIds>
 /** A statement of an import. */
 type Write = (scoped: ScopedDb) => Promise<void>
 
-/** Inserts places in batches and records their ids. */
-function* insertPlaces<Row>(
-  { added }: Ids,
-  nodes: readonly PlaceNode[],
-  toRow: (node: PlaceNode) => Row,
-  insert: (scoped: ScopedDb, rows: readonly Row[]) => Promise<readonly number[]>,
-): Generator<Write> {
-  for (const batch of inBatches(nodes))
-    yield async scoped => {
-      const inserted = await insert(scoped, batch.map(toRow))
-      for (const [index, node] of batch.entries()) added.set(node, inserted[index] ?? 0)
-    }
-}
-
-const isNew = ({ id }: PlaceNode) => id === undefined
-
-function* writeAreas(areas: readonly PlaceNode[], ids: Ids): Generator<Write> {
-  const toRow = (node: PlaceNode) => ({ parentId: ids.parentId(node), code: node.code, name: node.name })
-  for (const level of new Set(areas.map(area => area.level))) {
-    const added = areas.filter(area => area.level === level && isNew(area))
-    yield* insertPlaces(ids, added, toRow, (scoped, rows) => insertAreas(scoped, level, rows))
+/** Writes the areas, or the counties, level by level from the top. */
+function* writePlaces(places: readonly PlaceNode[], { added, idOf, parentId }: Ids): Generator<Write> {
+  const toRow = (node: PlaceNode) => ({ parentId: parentId(node), code: node.code, name: node.name })
+  for (const [level, ofLevel] of groupBy(places, place => place.level)) {
+    for (const batch of inBatches(ofLevel.filter(({ id }) => id === undefined)))
+      yield async scoped => {
+        const inserted = await insertPlaces(scoped, level, batch.map(toRow))
+        for (const [index, node] of batch.entries()) added.set(node, inserted[index] ?? 0)
+      }
+    for (const batch of inBatches(ofLevel.filter(isChanged)))
+      yield scoped =>
+        updatePlaces(
+          scoped,
+          level,
+          batch.map(node => ({ ...toRow(node), id: idOf(node) })),
+        )
   }
-  for (const batch of inBatches(areas.filter(isChanged)))
-    yield scoped =>
-      updateAreas(
-        scoped,
-        batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
-      )
-}
-
-function* writeCounties(counties: readonly PlaceNode[], ids: Ids): Generator<Write> {
-  const toRow = (node: PlaceNode) => ({ areaId: ids.parentId(node), code: node.code, name: node.name })
-  yield* insertPlaces(ids, counties.filter(isNew), toRow, insertCounties)
-  for (const batch of inBatches(counties.filter(isChanged)))
-    yield scoped =>
-      updateCounties(
-        scoped,
-        batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
-      )
 }
 
 function* writeStations({ changed, added }: PlacePlan, ids: Ids, now: Date): Generator<Write> {
@@ -102,8 +72,8 @@ export function* planWrites(
   { deactivatesMissing, now }: { deactivatesMissing: boolean; now: Date },
 ): Generator<Write> {
   const ids = createIds()
-  yield* writeAreas(plan.areas, ids)
-  yield* writeCounties(plan.counties, ids)
+  yield* writePlaces(plan.areas, ids)
+  yield* writePlaces(plan.counties, ids)
   yield* writeStations(plan, ids, now)
   for (const batch of inBatches(deactivatesMissing ? plan.missing : []))
     yield scoped =>

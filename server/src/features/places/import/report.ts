@@ -5,10 +5,10 @@ import {
   type PlaceImportReport,
 } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { type Language, translate } from '../../../domain/messages.ts'
+import { translate } from '../../../domain/messages.ts'
 import type { TableFile } from '../../../http/tables/parse-rows.ts'
-import type { OddCoordinates } from './find-odd-coordinates.ts'
-import { findWarnings, nameOf } from './find-warnings.ts'
+import type { UploadedTable } from '../../../http/tables/table-upload.ts'
+import { findWarnings, nameOf, type WarningFacts } from './find-warnings.ts'
 import { isChanged } from './place-tree.ts'
 import { changedFields, type PlacePlan } from './plan.ts'
 import type { ExistingPlaces } from './store.ts'
@@ -62,14 +62,10 @@ const findNumbered = async ({ added }: PlacePlan) => {
 
 /** The report of an import of a file, or of its dry run. */
 export const reportPlan = async (
-  file: TableFile<PlaceCsvRow>,
+  file: UploadedTable<PlaceCsvRow>,
   plan: PlacePlan,
   existing: ExistingPlaces,
-  {
-    language,
-    hasRecentReports,
-    odd,
-  }: { language: Language; hasRecentReports: boolean; odd: readonly OddCoordinates[] },
+  facts: WarningFacts,
 ): Promise<PlaceImportReport> => {
   const rejected = plan.rejected.slice(0, MAX_REPORTED_REJECTIONS)
   const values = await findValues(file, new Set(rejected.slice(0, MAX_REPORTED_LINES).map(({ line }) => line)))
@@ -102,8 +98,8 @@ export const reportPlan = async (
       line,
       kind,
       values: values.get(line),
-      reason: typeof reason === 'string' ? reason : translate(language, reason),
+      reason: typeof reason === 'string' ? reason : translate(file.language, reason),
     })),
-    warnings: await findWarnings(plan, existing, { hasRecentReports, odd }),
+    warnings: await findWarnings(plan, existing, facts),
   }
 }

@@ -1,4 +1,5 @@
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { getOrAdd, groupBy } from '../../../domain/groups.ts'
 import { placeNameKey } from '../../../domain/place-names.ts'
 import { withoutLeadingZeros } from './leading-zeros.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'
@@ -6,14 +7,6 @@ import type { ExistingPlaces, ExistingStation } from './store.ts'
 interface Named {
   readonly name: string
   readonly address: string
-}
-
-const getOrAdd = <K, V>(map: Map<K, V>, key: K, create: () => V): V => {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const added = create()
-  map.set(key, added)
-  return added
 }
 
 /** The stations of the database by code, by county and number, and by county and name. */
@@ -40,12 +33,7 @@ export const createStationIndex = async ({ stations, merged }: ExistingPlaces) =
   }
 
   const namesByCounty = new Map<number, Map<string, ExistingStation[]>>()
-  const nameStations = (countyId: number) => {
-    const names = new Map<string, ExistingStation[]>()
-    for (const station of byCounty.get(countyId)?.values() ?? [])
-      getOrAdd(names, stationNameKey(station), () => []).push(station)
-    return names
-  }
+  const nameStations = (countyId: number) => groupBy([...(byCounty.get(countyId)?.values() ?? [])], stationNameKey)
   return {
     /** The station with a code, or with one that differs in leading zeros alone. */
     findByCode: (code: string) => byCode.get(code) ?? byDigits.get(withoutLeadingZeros(code)),

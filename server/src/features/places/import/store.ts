@@ -4,6 +4,9 @@ import { findElectionSettings } from '../../../db/shared/election-settings.ts'
 import { factsChangedAt } from '../../../db/shared/places/change-places.ts'
 import { toStationSearchText } from '../../../domain/search-keys.ts'
 
+/** Level of the counties, which have a table of their own. */
+export const COUNTY_LEVEL = 0
+
 interface ExistingArea {
   readonly id: number
   readonly parentId: number | null
@@ -91,27 +94,35 @@ export const findPlaces = async (scoped: ScopedDb): Promise<ExistingPlaces> => {
   return { areas, counties, stations, merged, levelNames: settings.levels ?? [], country: settings.country ?? null }
 }
 
-export interface AreaRow {
+export interface PlaceRow {
   readonly parentId: number | null
   readonly code: string
   readonly name: string
 }
 
-/** Inserts areas of one level in display order after the existing ones. Returns their ids in the same order. */
-export const insertAreas = async ({ db }: ScopedDb, level: number, rows: readonly AreaRow[]): Promise<number[]> => {
-  const result = await sql<{ id: number; code: string }>`
-    insert into area (parent_id, level, code, name, sort_order)
-    select parent_id, ${level}::int, code, name, (select coalesce(max(sort_order), 0) from area) + ordinal
+/** Where the places of a level are: the counties, and the areas above them. */
+const tableOf = (level: number) =>
+  level === COUNTY_LEVEL
+    ? { table: sql.table('county'), parent: sql.ref('area_id'), levelColumn: sql``, levelValue: sql`` }
+    : {
+        table: sql.table('area'),
+        parent: sql.ref('parent_id'),
+        levelColumn: sql`level,`,
+        levelValue: sql`${level}::int,`,
+      }
+
+/** Inserts places of one level in display order after the existing ones. Returns their ids in the same order. */
+export const insertPlaces = async ({ db }: ScopedDb, level: number, rows: readonly PlaceRow[]): Promise<number[]> => {
+  const { table, parent, levelColumn, levelValue } = tableOf(level)
+  const inserted = await sql<{ id: number; code: string }>`
+    insert into ${table} (${levelColumn} ${parent}, code, name, sort_order)
+    select ${levelValue} parent, code, name, (select coalesce(max(sort_order), 0) from ${table}) + ordinal
     from unnest(
       ${rows.map(row => row.parentId)}::int[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[]
-    ) with ordinality as added(parent_id, code, name, ordinal)
+    ) with ordinality as added(parent, code, name, ordinal)
     order by ordinal
     returning id, code`.execute(db)
-  return idsByCode(result.rows, rows)
-}
-
-const idsByCode = (inserted: readonly { id: number; code: string }[], rows: readonly { code: string }[]): number[] => {
-  const ids = new Map(inserted.map(({ id, code }) => [code, id]))
+  const ids = new Map(inserted.rows.map(({ id, code }) => [code, id]))
   return rows.map(({ code }) => {
     const id = ids.get(code)
     if (id === undefined) throw new Error(`“${code}” was not inserted`)
@@ -119,47 +130,19 @@ const idsByCode = (inserted: readonly { id: number; code: string }[], rows: read
   })
 }
 
-export const updateAreas = async (
+/** Moves and renames places of one level. */
+export const updatePlaces = async (
   { db }: ScopedDb,
-  rows: readonly (Omit<AreaRow, 'code'> & { readonly id: number })[],
+  level: number,
+  rows: readonly (Omit<PlaceRow, 'code'> & { readonly id: number })[],
 ): Promise<void> => {
+  const { table, parent } = tableOf(level)
   await sql`
-    update area set parent_id = changed.parent_id, name = changed.name
+    update ${table} as place set ${parent} = changed.parent, name = changed.name
     from unnest(
       ${rows.map(row => row.id)}::int[], ${rows.map(row => row.parentId)}::int[], ${rows.map(row => row.name)}::text[]
-    ) as changed(id, parent_id, name)
-    where area.id = changed.id`.execute(db)
-}
-
-export interface CountyRow {
-  readonly areaId: number | null
-  readonly code: string
-  readonly name: string
-}
-
-/** Inserts counties in display order after the existing ones. Returns their ids in the same order. */
-export const insertCounties = async ({ db }: ScopedDb, rows: readonly CountyRow[]): Promise<number[]> => {
-  const result = await sql<{ id: number; code: string }>`
-    insert into county (area_id, code, name, sort_order)
-    select area_id, code, name, (select coalesce(max(sort_order), 0) from county) + ordinal
-    from unnest(
-      ${rows.map(row => row.areaId)}::int[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[]
-    ) with ordinality as added(area_id, code, name, ordinal)
-    order by ordinal
-    returning id, code`.execute(db)
-  return idsByCode(result.rows, rows)
-}
-
-export const updateCounties = async (
-  { db }: ScopedDb,
-  rows: readonly (Omit<CountyRow, 'code'> & { readonly id: number })[],
-): Promise<void> => {
-  await sql`
-    update county set area_id = changed.area_id, name = changed.name
-    from unnest(
-      ${rows.map(row => row.id)}::int[], ${rows.map(row => row.areaId)}::int[], ${rows.map(row => row.name)}::text[]
-    ) as changed(id, area_id, name)
-    where county.id = changed.id`.execute(db)
+    ) as changed(id, parent, name)
+    where place.id = changed.id`.execute(db)
 }
 
 const detailArrays = (rows: readonly StationDetails[]) => sql`

@@ -31,11 +31,12 @@ export const countOtherDevices = async (db: Db, cardId: number, deviceId: string
   return rows[0]?.count ?? 0
 }
 
-/** Whether staff asked a device to delete everything of the observer who used it last: others on the same phone keep theirs. */
-export const findIsErased = async (db: Db, deviceId: string): Promise<boolean> => {
+/** Whether staff requested the erasure of the data of the device's last observer. Data of other observers stays. */
+export const isEraseRequested = async (db: Db, deviceId: string): Promise<boolean> => {
   const query = db.selectFrom('device').where('id', '=', deviceId).orderBy('last_seen_at', 'desc')
-  // Of an observer who moved to another NGO the device has two rows; the later one is in use.
+  // An observer who moved to another NGO has two rows: the later one is in use.
   return (
-    (await query.orderBy('observer_id', 'desc').limit(1).select('is_erased').executeTakeFirst())?.is_erased ?? false
+    (await query.orderBy('observer_id', 'desc').limit(1).select('erase_requested').executeTakeFirst())
+      ?.erase_requested ?? false
   )
 }

@@ -7,7 +7,7 @@ import { invalid, problem } from '../../../domain/problem.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
 import { type ClientInfo, isLockedDemo, openSession, type SignInDependencies } from '../sign-in.ts'
 import { findObserver } from '../store.ts'
-import { countOtherDevices, findCard, findIsErased, lockCard } from './card-store.ts'
+import { countOtherDevices, findCard, isEraseRequested, lockCard } from './card-store.ts'
 
 interface CardDependencies extends SignInDependencies {
   readonly clientOf: (request: FastifyRequest) => ClientInfo
@@ -51,5 +51,5 @@ export const cardSignInRoutes = (serve: RouteRegistrar, dependencies: CardDepend
     })
   })
 
-  serve(observerApp.deviceState, async ({ params }) => ({ isErased: await findIsErased(db, params.id) }))
+  serve(observerApp.deviceState, async ({ params }) => ({ isErased: await isEraseRequested(db, params.id) }))
 }

@@ -1,37 +1,19 @@
 import { session } from '@scrutineer/contract/session'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database/fresh/fresh-database.ts'
 import { createNgo, createObserver, secret } from '../../../../test/factories.ts'
-import { createCaller, createMission, type Mission } from '../../../../test/mission.ts'
-import { createApp } from '../../../app.ts'
-import { createSignInQueue } from '../sign-in-queue.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+import { countAttempt, loginOrigin } from './login-attempt.ts'
 
-let statements = 0
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    statements += 1
-    return node
-  },
-  transformResult: async ({ result }) => result,
-}
-
-let database: Awaited<ReturnType<typeof freshDatabase>>
 let mission: Mission
 beforeAll(async () => {
-  database = await freshDatabase()
-  const created = await createMission({ db: database.db.withPlugin(counting), trustProxy: true })
-  mission = { ...created, db: created.dependencies.db }
+  mission = await createMission({ trustProxy: true })
 })
-afterAll(async () => {
-  await mission.close()
-  await database.close()
-})
+afterAll(() => mission.close())
 beforeEach(() => mission.at('2024-06-09T09:00:00Z'))
 
 const address = (from: string) => ({ 'x-forwarded-for': from })
-const signIn = async (user: string, password: string, from: string, fcmToken?: string, caller = mission.anonymous) =>
-  (await caller(session.authorize, { body: { user, password, fcmToken }, headers: address(from) })).status
+const signIn = async (user: string, password: string, from: string, fcmToken?: string) =>
+  (await mission.anonymous(session.authorize, { body: { user, password, fcmToken }, headers: address(from) })).status
 const concurrently = async (times: number, one: (at: number) => Promise<number>) => {
   const statuses = await Promise.all(Array.from({ length: times }, (_, at) => one(at)))
   const count = (status: number) => statuses.filter(each => each === status).length
@@ -50,13 +32,11 @@ test('of a burst of wrong passwords five are verified, for existing and unknown 
   expect(await concurrently(25, () => signIn(phone.phone, 'wrong', '192.0.2.1', 'push'))).toMatchObject({ wrong: 5 })
 })
 
-test('of a burst spread over two servers five are verified too', async () => {
-  const ngo = await createNgo(mission)
-  const other = await createApp({ ...mission.dependencies, db: database.db })
-  const servers = [mission.anonymous, createCaller(other)]
-  const burst = concurrently(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
-  expect(await burst).toEqual({ right: 0, wrong: 5, refused: 25 })
-  await other.close()
+// Fails without the lock on PostgreSQL only: the embedded engine runs one transaction at a time.
+test('attempts that several servers count at the same time are limited together', async () => {
+  const origin = loginOrigin('somebody', '192.0.2.2')
+  const counted = await Promise.allSettled(Array.from({ length: 30 }, () => countAttempt(mission.dependencies, origin)))
+  expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
 test('concurrent sign-ins to one account with the right password all succeed', async () => {
@@ -69,18 +49,6 @@ test('concurrent sign-ins to one account with the right password all succeed', a
   expect(await mission.db.selectFrom('login_failure').where('address', '=', '192.0.2.3').selectAll().execute()).toEqual(
     [],
   )
-})
-
-test('a flood of unknown accounts takes few database statements', async () => {
-  const ngo = await createNgo(mission)
-  const run = createSignInQueue(mission.dependencies)
-  const nameOf = (loginKey: string, deviceToken?: string) =>
-    run({ loginKey, deviceToken, address: '192.0.2.4' }, async ({ principals }) => principals[0]?.name)
-  const before = statements
-  const flood = Array.from({ length: 300 }, (_, at) => nameOf(`nobody-${at}`, at % 2 ? 'push' : undefined))
-  expect(await nameOf(ngo.account)).toBe(ngo.account)
-  for (const name of await Promise.all(flood)) expect(name).toBeUndefined()
-  expect(statements - before).toBeLessThan(30)
 })
 
 test('a valid sign-in succeeds during a flood of unknown accounts, which are all rejected as usual', async () => {

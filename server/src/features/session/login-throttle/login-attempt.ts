@@ -1,13 +1,13 @@
-import { type Db, inTransaction } from '../../../db/client.ts'
+import { type Db, transact } from '../../../db/client.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { clientPrefixOf, subnetOf } from '../../../domain/network/ip-prefix.ts'
 import { problem } from '../../../domain/problem.ts'
 import { maxClockSkewMs, retryDelay, windowMs } from './retry-delay.ts'
 import {
   findFailures,
-  insertFailures,
+  insertFailure,
   type LoginOrigin,
-  lockAccounts,
+  lockAccount,
   rememberNetwork,
   removeFailures,
   withdrawFailure,
@@ -17,60 +17,30 @@ export interface LoginAttempt extends LoginOrigin {
   readonly isKnownDevice?: boolean
 }
 
-interface CountedAttempt {
-  readonly now: Date
-  /** Milliseconds until the next attempt is allowed; 0 if this one was counted. */
-  readonly wait: number
-  readonly isKnownHere: boolean
+/** The failures that count at a time. */
+const windowAt = (now: Date) => ({
+  now,
+  since: new Date(now.getTime() - windowMs),
+  until: new Date(now.getTime() + maxClockSkewMs),
+})
+
+const refuseDuring = (wait: number) => {
+  if (wait > 0) throw problem('too_many_requests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
 }
 
 /**
- * Counts attempts as failures before their secrets are verified, except those that must wait. So concurrent attempts,
- * also on several servers, can't exceed the limit. Uses one transaction for all attempts.
+ * Counts an attempt as a failure before its secret is verified, so that concurrent attempts, also on several servers, can't exceed
+ * the limit. Throws `too_many_requests` during a delay, and counts nothing.
  */
-export const countAttempts = async (
-  { db, clock }: { db: Db; clock: Clock },
-  attempts: readonly LoginAttempt[],
-): Promise<CountedAttempt[]> =>
-  inTransaction(db, async trx => {
-    await lockAccounts(
-      trx,
-      attempts.map(({ accountKey }) => accountKey),
-    )
-    const now = clock()
-    const since = new Date(now.getTime() - windowMs)
-    const failuresByAttempt = await findFailures(trx, attempts, {
-      since,
-      until: new Date(now.getTime() + maxClockSkewMs),
-    })
-    const counted: LoginOrigin[] = []
-    const results = attempts.map((attempt, index) => {
-      const before = failuresByAttempt[index] ?? {
-        here: 0,
-        lastHere: null,
-        everywhere: 0,
-        lastAnywhere: null,
-        isKnownHere: false,
-      }
-      const earlier = counted.filter(({ accountKey }) => accountKey === attempt.accountKey)
-      const earlierAtSource = earlier.filter(({ source }) => source === attempt.source).length
-      const failures = {
-        ...before,
-        here: before.here + earlierAtSource,
-        lastHere: earlierAtSource > 0 ? now : before.lastHere,
-        everywhere: before.everywhere + earlier.length,
-        lastAnywhere: earlier.length > 0 ? now : before.lastAnywhere,
-      }
-      const wait = retryDelay(failures, now, attempt.isKnownDevice)
-      if (wait === 0) counted.push(attempt)
-      return { now, wait, isKnownHere: before.isKnownHere }
-    })
-    await insertFailures(trx, counted, { now, since })
-    return results
+export const countAttempt = ({ db, clock }: { db: Db; clock: Clock }, attempt: LoginAttempt) =>
+  transact(db, async trx => {
+    await lockAccount(trx, attempt)
+    const window = windowAt(clock())
+    const failures = await findFailures(trx, attempt, window)
+    refuseDuring(retryDelay(failures, window.now, attempt.isKnownDevice))
+    await insertFailure(trx, attempt, window)
+    return { now: window.now, isKnownHere: failures.isKnownHere }
   })
-
-export const tooManyAttempts = (wait: number) =>
-  problem('too_many_requests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
 
 export const loginOrigin = (accountKey: string, address: string): LoginOrigin => ({
   accountKey,
@@ -92,9 +62,8 @@ export const attemptOutcomes = (db: Db, origin: LoginOrigin, now: Date) => ({
 /** Counts one attempt as failed until it succeeds. Throws `too_many_requests` during a delay. */
 export const beginAttempt = async (dependencies: { db: Db; clock: Clock }, accountKey: string, address: string) => {
   const origin = loginOrigin(accountKey, address)
-  const [counted] = await countAttempts(dependencies, [origin])
-  if (!counted || counted.wait > 0) throw tooManyAttempts(counted?.wait ?? 0)
-  return attemptOutcomes(dependencies.db, origin, counted.now)
+  const { now } = await countAttempt(dependencies, origin)
+  return attemptOutcomes(dependencies.db, origin, now)
 }
 
 /**
@@ -103,10 +72,7 @@ export const beginAttempt = async (dependencies: { db: Db; clock: Clock }, accou
  */
 export const checkAttempt = async ({ db, clock }: { db: Db; clock: Clock }, accountKey: string, address: string) => {
   const origin = loginOrigin(accountKey, address)
-  const now = clock()
-  const since = new Date(now.getTime() - windowMs)
-  const [failures] = await findFailures(db, [origin], { since, until: new Date(now.getTime() + maxClockSkewMs) })
-  const wait = failures ? retryDelay(failures, now) : 0
-  if (wait > 0) throw tooManyAttempts(wait)
-  return { fail: () => insertFailures(db, [origin], { now, since }) }
+  const window = windowAt(clock())
+  refuseDuring(retryDelay(await findFailures(db, origin, window), window.now))
+  return { fail: () => insertFailure(db, origin, window) }
 }

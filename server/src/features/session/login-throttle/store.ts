@@ -29,58 +29,44 @@ export interface LoginOrigin {
 
 const ACCOUNT_LOCKS_SEED = 7_281_931
 
-/** Serializes counting for these accounts until the transaction ends. Sorted to prevent deadlocks. */
-export const lockAccounts = async (db: Db, accountKeys: readonly string[]): Promise<void> => {
-  await sql`
-    select pg_advisory_xact_lock(lock) from (
-      select distinct hashtextextended(key, ${ACCOUNT_LOCKS_SEED}) as lock from unnest(${[...accountKeys]}::text[]) as key order by lock
-    ) as locks`.execute(db)
+/** Serializes counting for this account until the transaction ends. */
+export const lockAccount = async (db: Db, { accountKey }: LoginOrigin): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountKey}, ${ACCOUNT_LOCKS_SEED}))`.execute(db)
 }
 
-/** The failures of each origin, in the same order. */
 export const findFailures = async (
   db: Db,
-  origins: readonly LoginOrigin[],
+  { accountKey, source, network }: LoginOrigin,
   { since, until }: FailureWindow,
-): Promise<LoginFailures[]> => {
-  const accountKeys = origins.map(({ accountKey }) => accountKey)
-  const sources = origins.map(({ source }) => source)
-  const networks = origins.map(({ network }) => network)
-  const isAtSource = sql`failed.address = origin.source`
+): Promise<LoginFailures> => {
+  const isAtSource = sql`address = ${source}`
   const { rows } = await sql<LoginFailures>`
     select
-      coalesce(sum(failed.failures) filter (where ${isAtSource}), 0)::int as here,
-      max(failed.last_failed_at) filter (where ${isAtSource}) as "lastHere",
-      coalesce(sum(failed.failures), 0)::int as everywhere,
-      max(failed.last_failed_at) as "lastAnywhere",
+      coalesce(sum(failures) filter (where ${isAtSource}), 0)::int as here,
+      max(last_failed_at) filter (where ${isAtSource}) as "lastHere",
+      coalesce(sum(failures), 0)::int as everywhere,
+      max(last_failed_at) as "lastAnywhere",
       exists (
-        select from known_network where account_key = origin.key and known_network.network = origin.network
+        select from known_network where account_key = ${accountKey} and network = ${network}
       ) as "isKnownHere"
-    from unnest(${accountKeys}::text[], ${sources}::text[], ${networks}::text[]) with ordinality
-      as origin (key, source, network, ordinal)
-    left join login_failure as failed on failed.account_key = origin.key
-      and failed.last_failed_at > ${since} and failed.last_failed_at < ${until}
-    group by origin.ordinal, origin.key, origin.source, origin.network
-    order by origin.ordinal`.execute(db)
-  return rows
+    from login_failure
+    where account_key = ${accountKey} and last_failed_at > ${since} and last_failed_at < ${until}`.execute(db)
+  const [failures] = rows
+  if (!failures) throw new Error('An aggregate has no row')
+  return failures
 }
 
-/** Counts one failure per origin. An origin may occur several times. */
-export const insertFailures = async (
+/** Counts one failure. */
+export const insertFailure = async (
   db: Db,
-  origins: readonly LoginOrigin[],
+  { accountKey, source }: LoginOrigin,
   { now, since }: { now: Date; since: Date },
 ): Promise<void> => {
-  if (origins.length === 0) return
-  const accountKeys = origins.map(({ accountKey }) => accountKey)
-  const sources = origins.map(({ source }) => source)
   await sql`
     insert into login_failure (account_key, address, failures, last_failed_at)
-    select key, source, count(*), ${now} from unnest(${accountKeys}::text[], ${sources}::text[]) as origin (key, source)
-    group by key, source
+    values (${accountKey}, ${source}, 1, ${now})
     on conflict (account_key, address) do update set
-      failures = excluded.failures
-        + case when login_failure.last_failed_at > ${since} then login_failure.failures else 0 end,
+      failures = 1 + case when login_failure.last_failed_at > ${since} then login_failure.failures else 0 end,
       last_failed_at = excluded.last_failed_at`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { Enrolment, secondFactor } from '@scrutineer/contract/second-factor'
-import { inTransaction } from '../../../db/client.ts'
+import { transact } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import { seal } from '../../../domain/crypto/seal.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
@@ -33,7 +33,7 @@ export const beginEnrolment = async (
   const key = generateKey()
   const { tokenSecret } = dependencies
   const sealedKey = seal({ tokenSecret, purpose: 'second factor', staffId }, key)
-  await inTransaction(dependencies.db, async db => {
+  await transact(dependencies.db, async db => {
     const isInserted = await insertSecondFactor(db, staffId, sealedKey)
     if (!isInserted) throw problem('conflict', { detail: ['second_factor_on'] })
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: staffId })
@@ -52,7 +52,7 @@ export const confirmEnrolment = async (
 ): Promise<string[]> => {
   const { staffId } = actor
   const recoveryCodes = generateRecoveryCodes()
-  const codeError = await inTransaction(dependencies.db, async db => {
+  const codeError = await transact(dependencies.db, async db => {
     const factor = await findSecondFactorForUpdate(db, staffId)
     if (!factor) throw problem('conflict', { detail: ['second_factor_not_begun'] })
     if (factor.confirmedAt) throw problem('conflict', { detail: ['second_factor_on'] })
@@ -90,7 +90,7 @@ export const disableSecondFactor = async (
   if (!enrolled) throw problem('conflict', { detail: ['second_factor_off'] })
   const codeError = await verifyCode(dependencies, staffId, code)
   if (codeError) throw invalid({ code: [codeError] })
-  await inTransaction(dependencies.db, async db => {
+  await transact(dependencies.db, async db => {
     await removeSecondFactor(db, staffId)
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: staffId })
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { type Db, inTransaction } from '../../../db/client.ts'
+import { type Db, transact } from '../../../db/client.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { unseal } from '../../../domain/crypto/seal.ts'
 import type { Message } from '../../../domain/messages.ts'
@@ -64,7 +64,7 @@ export const verifyCode = (
   staffId: number,
   code: string,
 ): Promise<Message | undefined> =>
-  inTransaction(dependencies.db, async db => {
+  transact(dependencies.db, async db => {
     const factor = await findSecondFactorForUpdate(db, staffId)
     if (!factor?.confirmedAt) return ['wrong_code']
     // Recovery codes are not throttled, so an attacker can't lock out their owner.

@@ -26,12 +26,11 @@ export const createPasswordLink = (
   clock: Clock,
   { id: ngoId, adminId }: { id: number; adminId: number },
 ): Promise<{ token: string; expiresAt: Date }> =>
-  inTransaction(scoped.db, async db => {
-    const txScoped = { ...scoped, db }
-    if (!(await hasAccount(txScoped, ngoId, adminId))) throw problem('not_found')
+  inTransaction(scoped, async trx => {
+    if (!(await hasAccount(trx, ngoId, adminId))) throw problem('not_found')
     const [token, now] = [generateToken(), clock()]
     const expiresAt = new Date(now.getTime() + passwordHours * HOUR)
-    await insertLink(db, { tokenHash: hashToken(token), purpose: 'password', staffId: adminId, now, expiresAt })
-    await recordAuditEntry(txScoped, { kind: 'staff', id: adminId })
+    await insertLink(trx.db, { tokenHash: hashToken(token), purpose: 'password', staffId: adminId, now, expiresAt })
+    await recordAuditEntry(trx, { kind: 'staff', id: adminId })
     return { token, expiresAt }
   })

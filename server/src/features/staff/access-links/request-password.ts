@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
-import { type Db, inTransaction } from '../../../db/client.ts'
+import { type Db, transact } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { generateToken, hashToken } from '../../../domain/crypto/link-token.ts'
@@ -45,7 +45,7 @@ interface PasswordRequest {
 
 /** Stores a link of an account, audited. Undefined if it has had too many, or has another address meanwhile. */
 const createMailLink = (db: Db, mailAccount: MailAccount, address: string, now: Date) =>
-  inTransaction(db, async trx => {
+  transact(db, async trx => {
     const { staffId, account, ngoId } = mailAccount
     if (!(await lockMailAccount(trx, mailAccount))) return undefined
     if ((await countLinksSince(trx, staffId, new Date(now.getTime() - HOUR))) >= maxLinksPerHour) return undefined

@@ -2,7 +2,6 @@ import { accessLinks } from '@scrutineer/contract/access-links'
 import type { FastifyInstance } from 'fastify'
 import { clientAddress } from '../../../http/request/client-address.ts'
 import { languageOf } from '../../../http/request/language-of.ts'
-import { toIso } from '../../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
 import { runPeriodically } from '../../../http/run-periodically.ts'
 import { createPasswordLink } from './create-link.ts'
@@ -37,10 +36,7 @@ export const accessLinkRoutes = (
     }),
   )
 
-  serve(accessLinks.create, async ({ scoped, params }) => {
-    const { token, expiresAt } = await createPasswordLink(scoped, clock, params)
-    return { token, expiresAt: toIso(expiresAt) }
-  })
+  serve(accessLinks.create, ({ scoped, params }) => createPasswordLink(scoped, clock, params))
 
   runPeriodically(app, {
     name: 'Access link cleanup',

@@ -1,6 +1,7 @@
 import type { AccessLinkPurpose } from '@scrutineer/contract/access-links'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { countRows, hasRow } from '../../../db/shared/rows.ts'
 import { voidPasswordLinks } from '../../../db/shared/sessions/staff-accounts.ts'
 
 // A link identifies its account itself, so no scope applies.
@@ -74,17 +75,14 @@ export const setPasswordHash = async (db: Db, staffId: number, passwordHash: str
 }
 
 /** Whether an account exists that can manage everything. */
-export const hasOrganizer = async (db: Db): Promise<boolean> => {
-  const row = await db
-    .selectFrom('staff')
-    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
-    .where('ngo.organizer', '=', true)
-    .where('ngo.is_active', '=', true)
-    .select(sql`1`.as('one'))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasOrganizer = (db: Db): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('staff')
+      .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+      .where('ngo.organizer', '=', true)
+      .where('ngo.is_active', '=', true),
+  )
 
 /** Removes links that expired before this time. */
 export const removeExpiredLinks = async (db: Db, before: Date): Promise<void> => {
@@ -120,12 +118,5 @@ export const lockMailAccount = async (db: Db, { staffId, email }: MailAccount): 
 }
 
 /** The number of the account’s links created since a time. */
-export const countLinksSince = async (db: Db, staffId: number, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom('access_link')
-    .where('staff_id', '=', staffId)
-    .where('created_at', '>', since)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countLinksSince = (db: Db, staffId: number, since: Date): Promise<number> =>
+  countRows(db.selectFrom('access_link').where('staff_id', '=', staffId).where('created_at', '>', since))

@@ -1,6 +1,6 @@
 import type { AccessLink, accessLinks } from '@scrutineer/contract/access-links'
 import type { Body } from '@scrutineer/contract/core/endpoint'
-import { type Db, inTransaction } from '../../../db/client.ts'
+import { type Db, transact } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/crypto/link-token.ts'
@@ -56,7 +56,7 @@ export const createFirstOrganizer = (
   address: string,
 ): Promise<void> =>
   limited(dependencies, address, () =>
-    inTransaction(dependencies.db, async db => {
+    transact(dependencies.db, async db => {
       const now = dependencies.clock()
       await lockBootstrap(db)
       const link = await lockUsableLink(db, hashToken(token), now)
@@ -78,7 +78,7 @@ export const setPassword = (
     // A hash takes memory and time, so strangers get none.
     if (!(await findUsableLink(db, hashToken(token), clock()))) throw unusable()
     const passwordHash = await hashSecret(password)
-    await inTransaction(db, async trx => {
+    await transact(db, async trx => {
       const now = clock()
       const link = await lockUsableLink(trx, hashToken(token), now)
       if (!link || link.staffId === null) throw unusable()

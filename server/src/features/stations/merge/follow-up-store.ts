@@ -1,6 +1,7 @@
 import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { copyToReports } from '../../../db/shared/follow-ups/copies.ts'
 import { lockFollowUps } from '../../../db/shared/follow-ups/locks.ts'
 import type { Merge } from './report-store.ts'
 
@@ -64,9 +65,7 @@ export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: 
       referred_to = coalesce(follow_up.referred_to, other.referred_to),
       referred_at = coalesce(follow_up.referred_at, other.referred_at)
     from follow_up as other where follow_up.id = ${remaining} and other.id = ${other}`.execute(db)
-  await sql`
-    update thread set follow_up_id = remaining.id, follow_up_state = remaining.state,
-      follow_up_owner_id = remaining.owner_id
-    from follow_up as remaining where remaining.id = ${remaining} and follow_up_id = ${other}`.execute(db)
+  await sql`update thread set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
+  await copyToReports(db, [remaining])
   await db.deleteFrom('follow_up').where('id', '=', other).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { updateExpectedProgress } from '../../../reports/progress-store.ts'
+import { recountReports } from '../../../reports/recount-store.ts'
 
 /** Two stations, of which the first one is merged into the second one, and the observers of the first one. */
 export interface Merge {
@@ -177,32 +178,15 @@ export const mergeThreads = async ({ db }: ScopedDb, merge: Merge): Promise<void
   await sql`
     with previous as (
       delete from thread where ${inMerge(merge)} returning *
-    ), open_check as (
-      select * from fired_check where ${inMerge(merge)} and ended_at is null
-    ), flags as (
-      select observer_id, count(*) as flags,
-        count(*) filter (where right(form.code, 1) = 'A') as opening,
-        count(*) filter (where right(form.code, 1) = 'C') as counting
-      from (
-        select thread_flag.observer_id, form_id from thread_flag join answer on answer.id = answer_id
-        where ${inMerge(merge, sql.raw('thread_flag.'))}
-        union all
-        select observer_id, form_id from open_check where severity = 'flag'
-      ) as flag
-      join form on form.id = form_id
-      group by 1
-    ), checks as (
-      select observer_id, count(*) as open_checks from open_check group by 1
     )
     insert into thread
-      (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count,
-        opening_flagged_count, counting_flagged_count, open_check_count, note_count, follow_up_id, follow_up_state, follow_up_owner_id)
+      (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, follow_up_id,
+        follow_up_state, follow_up_owner_id)
     select observer_id, ${into}::int, ngo_id, (select county_id from polling_station where id = ${into}),
-      coalesce(max(last_answer_at), max(sort_at)), min(first_answer_at), max(last_answer_at), coalesce(max(flags), 0),
-      coalesce(max(opening), 0), coalesce(max(counting), 0), coalesce(max(open_checks), 0), sum(note_count), max(follow_up_id), max(follow_up_state),
-      max(follow_up_owner_id)
-    from previous left join flags using (observer_id) left join checks using (observer_id)
-    group by observer_id, ngo_id`.execute(db)
+      coalesce(max(last_answer_at), max(sort_at)), min(first_answer_at), max(last_answer_at), max(follow_up_id),
+      max(follow_up_state), max(follow_up_owner_id)
+    from previous group by observer_id, ngo_id`.execute(db)
+  await recountReports(db, inMerge(merge))
 }
 
 interface SeenReport {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { emitLive, ofAnswers } from '../../../db/shared/live-events.ts'
 import { updateStations } from '../../../db/shared/observer-activity.ts'
 import { observersOfStation, recountVisitedStations } from '../../../db/shared/observer-station.ts'
 import type { Merge } from './report-store.ts'
@@ -42,10 +43,8 @@ export const updateObservers = async (scoped: ScopedDb, { observers }: Merge, no
 
 /** Notifies open screens of the merged reports. */
 export const notifyMerged = async ({ db }: ScopedDb, { into, observers }: Merge, now: Date): Promise<void> => {
-  await sql`
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
-    select 'answers', ngo_id, observer_id, polling_station_id, flagged_count > 0, ${now}::timestamptz from thread
-    where observer_id = any(${observers}::int[]) and polling_station_id = ${into}`.execute(db)
+  const from = sql`thread where observer_id = any(${observers}::int[]) and polling_station_id = ${into}`
+  await emitLive({ kind: 'answers', at: now, about: ofAnswers, from }).execute(db)
 }
 
 /** Deletes the merged station; its numbers, code and name become those of the other one. */

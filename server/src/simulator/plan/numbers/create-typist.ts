@@ -1,6 +1,6 @@
 import type { Question } from '@scrutineer/contract/forms'
 import { createRandom, hasSome, type Random } from '../random.ts'
-import { sampleAnswers } from '../sample-texts.ts'
+import sampleTexts from '../sample-texts.json' with { type: 'json' }
 import { type Field, findAskedFigure, isField } from './asked-figure.ts'
 import { notNumbers, typeDate, typeDecimal, typeInteger, typeTime } from './notations.ts'
 import type { StationFigures } from './station-figures.ts'
@@ -58,7 +58,7 @@ export const createTypist = ({ seed, figures, questions, date, minute, hasSlip }
   }
   const typeField: TypeField = (question, field) => {
     const random = createRandom(`${seed} ${question.code} ${field.orderNumber}`)
-    if (field.input?.kind === 'text') return random.pick(sampleAnswers)
+    if (field.input?.kind === 'text') return random.pick(sampleTexts.answers)
     if (field.input?.kind === 'time') return typeTime(Math.max(0, minute - random.whole(1, 30)), random)
     return field.input?.kind === 'date' ? typeDate(date, random) : typeNumber(question, field, random)
   }

@@ -1,7 +1,6 @@
 import { type HelpCall, helpCalls } from '@scrutineer/contract/help-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { enabledWith } from '../../../api/capabilities.ts'
@@ -11,7 +10,7 @@ import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
-import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { helpCallsQuery } from './help-calls-query.ts'
 
@@ -19,13 +18,18 @@ const HelpCallRow = ({ helpCall }: { helpCall: HelpCall }) => {
   const t = useTranslations('help')
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
-  const [isClosing, setClosing] = useState(false)
   const { id, observerName, observerPhoneNumber, backupPhone, ngo, text, calledAt, takenBy } = helpCall
   const refetch = () => client.invalidateQueries({ queryKey: helpCallsQuery.queryKey })
-  const close = async () => {
-    await call(helpCalls.close, { params: { id } })
-    await refetch()
-  }
+  const close = () =>
+    void confirm({
+      title: t('closeTitle', { observer: observerName }),
+      text: t('closeText'),
+      label: t('close'),
+      do: async () => {
+        await call(helpCalls.close, { params: { id } })
+        await refetch()
+      },
+    })
   const take = useMutation({ mutationFn: () => call(helpCalls.take, { params: { id } }), onSuccess: refetch })
   return (
     <li className="grid gap-1 border-danger border-l-4 bg-danger-wash px-6 py-2 max-sm:px-4">
@@ -55,22 +59,11 @@ const HelpCallRow = ({ helpCall }: { helpCall: HelpCall }) => {
           <Button isBusy={take.isPending} disabled={take.isPending} onClick={() => take.mutate()}>
             {t(takenBy === null ? 'take' : 'takeOver')}
           </Button>
-          <Button onClick={() => setClosing(true)}>{t('close')}</Button>
+          <Button onClick={close}>{t('close')}</Button>
         </span>
       </div>
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
       <FormError text={take.error ? getErrorMessage(take.error) : undefined} />
-      {isClosing && (
-        <Confirm
-          title={t('closeTitle', { observer: observerName })}
-          action={t('close')}
-          onConfirm={close}
-          onClose={() => setClosing(false)}
-          getErrorMessage={getErrorMessage}
-        >
-          {t('closeText')}
-        </Confirm>
-      )}
     </li>
   )
 }

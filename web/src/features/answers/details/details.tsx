@@ -5,8 +5,7 @@ import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useReportFollowUp } from '../follow-up/use-report-follow-up.tsx'
-import { StationNotes } from '../notes/note-list.tsx'
-import { UnsentNotes } from '../notes/unsent-notes.tsx'
+import { StationNotes, UnsentNotes } from '../notes/note-list.tsx'
 import { useAddNote } from '../notes/use-add-note.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { useThread } from '../threads/use-threads.ts'
@@ -16,16 +15,28 @@ import { DetailsLayout } from './details-layout.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { FlaggedAnswers } from './flagged-answers.tsx'
 import { flaggedAnswers, formTabs, initialTab } from './forms/form-tabs.ts'
+import { type ShownQuestions, shownQuestions } from './forms/merge-form.ts'
 import { ReportForms } from './forms/report-forms.tsx'
-import { useShownQuestions } from './forms/use-shown-questions.ts'
-import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
+import { flagTargets, noteId, noteTargets, useFlagNavigation } from './navigation-targets.ts'
 import { Contradictions } from './review/contradictions.tsx'
 import { FiredChecks } from './review/fired-checks.tsx'
 import { VisitHistory } from './revision-history.tsx'
-import { StationContext } from './station/station-context.tsx'
-import { VisitSummary } from './station/visit-summary.tsx'
+import { StationContext, VisitSummary } from './station/station-context.tsx'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
-import { useFlagNavigation } from './use-flag-navigation.ts'
+
+const storageKey = 'shown-questions'
+
+/** Which questions the details show. Persisted in local storage, so that the next report shows the same. */
+const useShownQuestions = () => {
+  const [shown, setShown] = useState<ShownQuestions>(
+    () => shownQuestions.find(value => value === localStorage.getItem(storageKey)) ?? 'all',
+  )
+  const choose = (next: ShownQuestions) => {
+    localStorage.setItem(storageKey, next)
+    setShown(next)
+  }
+  return [shown, choose] as const
+}
 
 /** The questions whose notes are open. */
 const useOpenNotes = () => {

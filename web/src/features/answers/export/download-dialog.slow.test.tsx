@@ -81,15 +81,6 @@ it('downloads one part as CSV when CSV is chosen, with its manifest', async () =
   expect(manifest.parts.map(({ name }) => name)).toEqual(['answers'])
 })
 
-it('saves a workbook, and says so, when the server has no CSV export', async () => {
-  stubExports(() => new Response('PK', { headers: { 'Content-Type': 'application/octet-stream' } }))
-  await openDialog()
-  await dialog().getByLabelText('Format').selectOptions('CSV: Notes')
-  await confirm()
-  await expect.element(tray()).toHaveTextContent('This server doesn’t support CSV, so it sent a workbook.')
-  expect(saved[0]?.name).toMatch(/^Answers .*\.xlsx$/)
-})
-
 it('names the file of a rehearsal so', async () => {
   const headers = { 'Content-Disposition': 'attachment; filename="rehearsal-answers-2024-06-09-1405.xlsx"' }
   stubExports(() => new Response('PK', { headers }))

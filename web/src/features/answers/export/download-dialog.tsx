@@ -1,15 +1,13 @@
 import { type ExportPart, exportIdHeader, exports } from '@scrutineer/contract/exports'
-import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { useCapability } from '../../../api/capabilities.ts'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
-import { useAreaChoices } from '../../../shared/places/area-choices.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { useAreaChoices } from '../../../shared/places/areas.ts'
 import { Select } from '../../../ui/form/select.tsx'
-import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { useTriageFilterNames } from '../filters/use-filter-names.ts'
 import { type AppliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
 
@@ -46,14 +44,12 @@ interface Props {
 export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
   const tMenu = useTranslations('menu')
-  const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
   const applied = { ...formFilter(search), ...(search.area !== undefined && { area: search.area }) }
   const filters = useFilterSummary()(applied)
   // The export reads page by page, while what the other filters select by changes.
   const ignored = useTriageFilterNames(search)
   const hasFormats = useCapability('exports')
-  const [format, setFormat] = useState<Format>('workbook')
   const titles = {
     workbook: t('TITLE'),
     answers: t('TITLE'),
@@ -62,7 +58,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
     followUps: t('followUps'),
     checks: t('checks'),
   }
-  const start = async () => {
+  const start = async (format: Format) => {
     // The downloads tray must be loaded first, or the download would be invisible.
     await import('../../../shared/downloads/downloads-tray.tsx')
     const part = format === 'workbook' ? undefined : format
@@ -86,48 +82,39 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
         }
       },
       name: (file, startedAt) => {
-        const isCsv = file.type.startsWith('text/csv')
+        const isCsv = part !== undefined
         // The server names files of a rehearsal so.
         const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
         const prefix = isRehearsal ? [tMenu('rehearsal')] : []
-        const baseName = [...prefix, isCsv ? titles[format] : titles.workbook, ...filters].join(' ')
-        return {
-          name: buildFileName(baseName, startedAt, timeZone, isCsv ? 'csv' : 'xlsx'),
-          warning: part && !isCsv ? t('csvUnsupported') : undefined,
-        }
+        const baseName = [...prefix, titles[format], ...filters].join(' ')
+        return buildFileName(baseName, startedAt, timeZone, isCsv ? 'csv' : 'xlsx')
       },
     })
+    onClose()
   }
   return (
-    <Confirm
+    <FormDialog
       title={t('DOWNLOAD_CONFIRM')}
       action={t('download')}
-      onConfirm={start}
+      read={data => formats.find(each => each === data.get('format')) ?? 'workbook'}
+      onSubmit={start}
       onClose={onClose}
-      getErrorMessage={getErrorMessage}
     >
-      <div className="grid gap-3">
-        <p className="wrap-anywhere">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
-        {ignored.length > 0 && (
-          <p className="wrap-anywhere">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>
-        )}
-        {isUrgent && <p>{t('downloadIncludesUnflagged')}</p>}
-        {hasFormats && (
-          <Select
-            label={t('downloadFormat')}
-            className="text-ink"
-            value={format}
-            onChange={event => setFormat(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}
-          >
-            <option value="workbook">{t('downloadWorkbook')}</option>
-            <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
-            <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
-            <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
-            <option value="followUps">{t('downloadCsv', { part: titles.followUps })}</option>
-            <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
-          </Select>
-        )}
-      </div>
-    </Confirm>
+      <p className="wrap-anywhere text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
+      {ignored.length > 0 && (
+        <p className="wrap-anywhere text-soft">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>
+      )}
+      {isUrgent && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
+      {hasFormats && (
+        <Select label={t('downloadFormat')} name="format">
+          <option value="workbook">{t('downloadWorkbook')}</option>
+          <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
+          <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
+          <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
+          <option value="followUps">{t('downloadCsv', { part: titles.followUps })}</option>
+          <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
+        </Select>
+      )}
+    </FormDialog>
   )
 }

@@ -1,22 +1,116 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChipLine, MenuChip } from '../../../ui/layout/chip.tsx'
+import { ChipLine, chipClass, MenuChip } from '../../../ui/layout/chip.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'
 import { SavedViewsChip } from '../saved-views/saved-views-chip.tsx'
-import { appliedFilter, type ThreadSearch, timePresets } from '../threads/thread-search.ts'
+import { appliedFilter, formFilter, type ThreadSearch, timePresets } from '../threads/thread-search.ts'
 import { FollowUpChips, useFollowUpSummary } from './follow-up-chips.tsx'
-import { MoreFiltersChip, MoreFiltersPanel, useMoreFilters } from './more-filters.tsx'
 import { presetFilter } from './preset-filter.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { useTimeName } from './use-filter-names.ts'
 
+const ThreadsFilter = lazyComponent(async () => (await import('./threads-filter.tsx')).ThreadsFilter)
+
+/** State of the panel with the specification's fields. What was typed into them stays while it is closed. */
+const useMoreFilters = (box: RefObject<HTMLElement | null>) => {
+  const id = useId()
+  const chip = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const isOpen = state === 'open'
+  const close = () => setState('closed')
+  const closeByUser = () => {
+    close()
+    chip.current?.focus()
+  }
+  const onPress = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !box.current?.contains(event.target)) close()
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') closeByUser()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const controller = new AbortController()
+    document.addEventListener('pointerdown', onPress, controller)
+    document.addEventListener('keydown', onKey, controller)
+    return () => controller.abort()
+  }, [isOpen])
+  return {
+    id,
+    chip,
+    state,
+    isOpen,
+    toggle: () => setState(isOpen ? 'closed' : 'open'),
+    close: closeByUser,
+  }
+}
+
+type MoreFilters = ReturnType<typeof useMoreFilters>
+
+/** Opens the panel. It says how many of the filters without a chip are applied. */
+const MoreFiltersChip = ({ panel, search }: { panel: MoreFilters; search: ThreadSearch }) => {
+  const t = useTranslations('answers')
+  const { pollingStationNumber, observerPhoneNumber } = search
+  const count = [pollingStationNumber, observerPhoneNumber].filter(value => value !== undefined).length
+  return (
+    <button
+      ref={panel.chip}
+      type="button"
+      aria-expanded={panel.isOpen}
+      aria-controls={panel.state === 'unopened' ? undefined : panel.id}
+      title={t('moreFiltersHint')}
+      className={chipClass(count > 0, 'border-dashed')}
+      onClick={panel.toggle}
+    >
+      <Plus aria-hidden />
+      {count > 0 ? t('moreFiltersCount', { count }) : t('moreFilters')}
+    </button>
+  )
+}
+
+interface PanelProps {
+  panel: MoreFilters
+  search: ThreadSearch
+  /** Receives the filter without the panel's fields, and with new ones. */
+  onFilter: (change: ThreadSearch) => void
+}
+
+const noFormFilter: ThreadSearch = {
+  county: undefined,
+  pollingStationNumber: undefined,
+  observerPhoneNumber: undefined,
+  from: undefined,
+  to: undefined,
+  time: undefined,
+}
+
+/** The specification's fields, over the rows, so that opening it moves none of them. */
+const MoreFiltersPanel = ({ panel, search, onFilter }: PanelProps) => {
+  if (panel.state === 'unopened') return null
+  const apply = (filter: ThreadSearch) => {
+    panel.close()
+    const isSameTime = filter.from === search.from && filter.to === search.to
+    onFilter({ ...noFormFilter, ...(isSameTime && { time: search.time }), ...filter })
+  }
+  return (
+    <div
+      id={panel.id}
+      hidden={!panel.isOpen}
+      className="absolute top-full left-0 z-20 mt-1 max-w-full rounded-lg bg-surface p-4 text-ink shadow-floating"
+    >
+      <ThreadsFilter applied={formFilter(search)} onFilter={apply} onReset={() => apply({})} />
+    </div>
+  )
+}
+
 interface Props {
   isUrgent: boolean
   search: ThreadSearch
-  /** False if the server ignores the time filter. */
-  hasTimeFilter: boolean
   onFilter: (filter: ThreadSearch) => void
   onReset: () => void
   /** At the end of the line. */
@@ -26,7 +120,7 @@ interface Props {
 const anyPlace: ThreadSearch = { area: undefined, county: undefined }
 
 /** The filters of the list as one line of chips. */
-export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset, end }: Props) => {
+export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
   const timeZone = useTimeZone() ?? 'UTC'
@@ -41,6 +135,7 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
     return () => controller.abort()
   }, [])
   const { isOrganizer, areas, counties, ngos, areaName, countyName, ngoName } = useFilterChoices(search, areOffered)
+  const hasTimes = useCapability('answers')
   const timeName = useTimeName(search)
   const head = useFollowUpSummary(isUrgent)
   const applied = appliedFilter(search)
@@ -88,7 +183,7 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
             )}
           />
         )}
-        {hasTimeFilter && (
+        {hasTimes && (
           <MenuChip
             label={t('time')}
             value={timeName}
@@ -109,7 +204,7 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
         <MoreFiltersChip panel={panel} search={search} />
         {end}
       </ChipLine>
-      <MoreFiltersPanel panel={panel} search={search} hasTimeFilter={hasTimeFilter} onFilter={apply} />
+      <MoreFiltersPanel panel={panel} search={search} onFilter={apply} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
@@ -30,22 +31,21 @@ const CountyField = ({ applied }: { applied: string | undefined }) => {
 
 interface Props {
   applied: ThreadSearch
-  /** False if the server ignores the time filter. */
-  hasTimeFilter: boolean
   onFilter: (filter: ThreadSearch) => void
   onReset: () => void
 }
 
 /** The specification's filter of the list. */
-export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Props) => {
+export const ThreadsFilter = ({ applied, onFilter, onReset }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
   const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors<FormField>>(noFilterErrors)
   const message = (field: FormField, text: string) => (invalidFields.has(field) ? text : undefined)
+  const hasTimes = useCapability('answers')
   const { from, to, ...withoutTimes } = applied
   return (
     <FilterBar
-      applied={hasTimeFilter ? applied : withoutTimes}
+      applied={hasTimes ? applied : withoutTimes}
       onFilter={typed => {
         const result = parseFilter(typed, timeZone, new Date(referenceTime()))
         setErrors(result)
@@ -71,7 +71,7 @@ export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Pro
         error={message('observerPhoneNumber', t('tooLong'))}
         className="w-40 max-sm:w-full"
       />
-      {hasTimeFilter && (
+      {hasTimes && (
         <>
           <TextField
             label={t('from')}

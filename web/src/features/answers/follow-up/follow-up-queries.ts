@@ -4,6 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 
+/** The accounts that may own a follow-up and be mentioned. */
+export const followUpStaffQuery = (id: number) =>
+  queryOptions({
+    ...endpointQuery(followUps.staff, { params: { id } }),
+    staleTime: 5 * 60_000,
+    placeholderData: undefined,
+  })
+
 /** A follow-up with its reports and events. */
 export const followUpQuery = (id: number) =>
   queryOptions({

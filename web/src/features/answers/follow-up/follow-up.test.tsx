@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
@@ -66,6 +67,25 @@ it('a flagged report is taken with T, and its owner sets the state with the keys
     ['state', 'unfounded'],
     ['state', 'closed'],
   ])
+})
+
+it('what a key has set doesn’t change back when the reply arrives', async () => {
+  await openApp(address, ana.token)
+  await expect.element(button('Take')).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(bar).toHaveTextContent('Taken by you')
+  // As on a busy machine.
+  notifyManager.setScheduler(callback => setTimeout(callback, 50))
+  onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
+  const texts: string[] = []
+  const observer = new MutationObserver(() => texts.push(bar.element().textContent ?? ''))
+  observer.observe(bar.element(), { subtree: true, childList: true, characterData: true })
+  await userEvent.keyboard('2')
+  await expect.element(button(/^Undo/)).toBeVisible()
+  observer.disconnect()
+  const set = texts.findIndex(text => text.startsWith('UnfoundedYou'))
+  expect(set).toBeGreaterThanOrEqual(0)
+  expect(texts.slice(set).filter(text => !text.startsWith('UnfoundedYou'))).toEqual([])
 })
 
 it('who takes it too late sees who was faster in the bar, without a dialog or a notice', async () => {

@@ -5,6 +5,7 @@ import type { ObserverStation } from '../threads/threads-query.ts'
 import { FollowUpBar } from './bar/follow-up-bar.tsx'
 import type { FollowUpDialog } from './dialogs/follow-up-dialogs.tsx'
 import { FollowUpHistory } from './history/follow-up-history.tsx'
+import { useFollowUp } from './use-follow-up.ts'
 
 const FollowUpDialogs = lazyComponent(async () => (await import('./dialogs/follow-up-dialogs.tsx')).FollowUpDialogs)
 
@@ -12,7 +13,8 @@ const FollowUpDialogs = lazyComponent(async () => (await import('./dialogs/follo
 export const useReportFollowUp = (observerStation: ObserverStation, thread: Thread | undefined) => {
   const [dialog, setDialog] = useState<FollowUpDialog>()
   const [focusRequests, setFocusRequests] = useState(0)
-  const report = thread && { observerStation, thread }
+  const followUp = useFollowUp(observerStation, thread)
+  const report = thread && { observerStation, thread, followUp }
   return {
     bar: report && (
       <FollowUpBar {...report} onComment={() => setFocusRequests(count => count + 1)} onDialog={setDialog} />

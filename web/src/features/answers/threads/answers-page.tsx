@@ -1,27 +1,87 @@
 import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { Keyboard } from 'lucide-react'
-import { useState } from 'react'
-import { useTimeZone, useTranslations } from 'use-intl'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { Download, Keyboard } from 'lucide-react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { paths } from '../../../shared/paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useTotal } from '../../../ui/table/page-numbers.ts'
-import { DownloadButton } from '../export/download-button.tsx'
 import { threadKey } from './new-threads.ts'
 import { threadLinkId } from './thread-row.tsx'
-import { appliedFilter, ignoresTimeFilter, isByWork, isFolding } from './thread-search.ts'
+import { appliedFilter, isByWork, isFolding } from './thread-search.ts'
 import { ThreadsPane } from './threads-pane.tsx'
-import { threadsQuery } from './threads-query.ts'
-import { useAlignWithRow } from './use-align-with-row.ts'
+import { threadsQuery, twoPaneQuery } from './threads-query.ts'
 import { useNewThreads } from './use-new-threads.ts'
 import { useThreadNavigation } from './use-thread-navigation.ts'
 import { useThread, useThreadAddress } from './use-threads.ts'
+
+/**
+ * Scrolls the opened row into view in its pane, also if the row loads later, and the pane of the details to their start. Returns
+ * the ref of that pane.
+ */
+const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
+  const details = useRef<HTMLDivElement>(null)
+  const router = useRouter()
+  const showRow = useEffectEvent(() => {
+    if (rowId === undefined || !matchMedia(twoPaneQuery).matches) return
+    document.getElementById(rowId)?.scrollIntoView({ block: 'nearest' })
+  })
+  // Again when another row is opened, and when it has loaded.
+  useLayoutEffect(() => showRow(), [rowId, isListed])
+  useLayoutEffect(() => {
+    // Without a row it would only force the layout of the first rows.
+    if (rowId !== undefined) details.current?.scrollTo(0, 0)
+  }, [rowId])
+  useLayoutEffect(() => {
+    // The router restores scroll positions once it has rendered a screen.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      showRow()
+    })
+    return stop
+  }, [router])
+  return details
+}
+
+const loadDialog = () => import('../export/download-dialog.tsx')
+const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
+
+/** Downloads the answers that match the specified fields of the list's filter. */
+const DownloadButton = () => {
+  const t = useTranslations()
+  const { isUrgent, search } = useThreadAddress()
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    try {
+      await loadDialog()
+      setOpen(true)
+    } catch {
+      // The dialog's chunk failed to load; the next press retries.
+      toast('error', t('ui.failed'), t('ui.checkConnection'))
+    }
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" className="relative" title={t('answers.DOWNLOAD')} onClick={() => void open()}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">{t('answers.DOWNLOAD')}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** As high as the chips, which load after the rows. */
 const FilterChipsSkeleton = () => (
@@ -51,29 +111,19 @@ const SmallDownloadButton = () => (
   </span>
 )
 
-const IgnoredTimeFilter = () => (
-  <p role="status" className="text-soft">
-    {useTranslations('answers')('timeFilterUnsupported')}
-  </p>
-)
-
 const ListTotal = ({ list }: { list: ThreadPage }) => useTotal()(list.totalItems, list.totalIsMinimum)
 const listTotal = (list: ThreadPage | undefined) => list && <ListTotal list={list} />
 
 /** The list of threads and the details of the open one. Under 1024 px only one of the two is visible. */
 const ThreadsScreen = () => {
   const t = useTranslations('answers')
-  const timeZone = useTimeZone() ?? 'UTC'
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hasDetails } = useThreadAddress()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  const [hasTimeFilter, setHasTimeFilter] = useState(true)
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const lastList = useLastData(list)
   const openKey = open && threadKey(open)
   const newThreads = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData, openKey)
-  if (hasTimeFilter && list.data && !list.isPlaceholderData && ignoresTimeFilter(list.data.data, search, timeZone))
-    setHasTimeFilter(false)
   const { goToAdjacent } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
   useShortcuts({ j: () => goToAdjacent(1), k: () => goToAdjacent(-1), '?': () => setShortcutsOpen(true) })
   const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
@@ -127,13 +177,11 @@ const ThreadsScreen = () => {
           <FilterChips
             isUrgent={isUrgent}
             search={search}
-            hasTimeFilter={hasTimeFilter}
             onFilter={filter}
             onReset={() => filter({})}
             end={<SmallDownloadButton />}
           />
         )}
-        {!hasTimeFilter && (search.from ?? search.to) !== undefined && <IgnoredTimeFilter />}
       </div>
       <div
         data-panes

@@ -1,21 +1,12 @@
-import type { Thread } from '@scrutineer/contract/fields/threads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createSearchParser, parseSearch, stringifySearch } from '../../../lib/search-params.ts'
-import { appliedFilter, ignoresTimeFilter, parseFilter, threadFields } from './thread-search.ts'
+import { appliedFilter, parseFilter, threadFields } from './thread-search.ts'
 
 const bucharest = 'Europe/Bucharest'
 const now = new Date('2026-11-21T10:00:00Z')
+// Nothing is known of the server.
+vi.stubGlobal('localStorage', { getItem: () => null })
 const parse = (typed: Readonly<Record<string, string>>) => parseFilter(typed, bucharest, now)
-
-const row = (lastModified: string, numberOfFlagged?: number): Thread => ({
-  idObserver: 1,
-  idPollingStation: 2,
-  observerName: 'Ana',
-  observerPhoneNumber: '0712',
-  pollingStationName: 'AB 12',
-  lastModified,
-  ...(numberOfFlagged === undefined ? {} : { numberOfFlagged }),
-})
 
 describe('the typed filter', () => {
   it('survives a round trip through the URL', () => {
@@ -46,27 +37,5 @@ describe('the typed filter', () => {
     expect(reversed.filter).toBeUndefined()
     expect([...reversed.invalidFields]).toEqual(['to'])
     expect(reversed.isReversed).toBe(true)
-  })
-})
-
-describe('a server that ignores the time filter', () => {
-  const from = '2026-11-21 10:00'
-  const to = '2026-11-21 11:00'
-
-  it('is detected by a row from before the range, in the election’s time zone', () => {
-    expect(ignoresTimeFilter([row('2026-11-21T08:00:00Z', 0)], { from }, bucharest)).toBe(false)
-    expect(ignoresTimeFilter([row('2026-11-21T07:59:00Z', 0)], { from }, bucharest)).toBe(true)
-    expect(ignoresTimeFilter([row('2026-11-21T07:59:00Z')], { from: '2026-11-21T08:00:00Z' }, bucharest)).toBe(true)
-  })
-
-  it('is detected by a row from after the range, unless the thread may have been updated since', () => {
-    expect(ignoresTimeFilter([row('2026-11-21T09:00:59Z')], { to }, bucharest)).toBe(false)
-    expect(ignoresTimeFilter([row('2026-11-21T09:01:00Z')], { to }, bucharest)).toBe(true)
-    expect(ignoresTimeFilter([row('2026-11-21T09:01:00Z', 0)], { to }, bucharest)).toBe(false)
-    expect(ignoresTimeFilter([row('2026-11-21T21:00:00Z')], { to: '2026-11-21' }, bucharest)).toBe(false)
-  })
-
-  it('is not assumed without a time filter', () => {
-    expect(ignoresTimeFilter([row('2020-01-01T00:00:00Z')], {}, bucharest)).toBe(false)
   })
 })

@@ -1,8 +1,5 @@
 import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
-import type { Thread } from '@scrutineer/contract/fields/threads'
 import { hasCapability } from '../../../api/capabilities.ts'
-import { formatDateTime } from '../../../lib/format/dates.ts'
-import { toElectionTime } from '../../../lib/format/time-input.ts'
 import {
   booleanField,
   choiceField,
@@ -16,14 +13,15 @@ import {
 } from '../../../lib/search-params.ts'
 import { parseRangeFilter } from '../../../shared/form/range-filter.ts'
 
-/** The specification's filter fields. */
-const formFields = {
+/** What section 7 of the specification filters the list by. */
+const specifiedFields = {
   county: textField(50),
   pollingStationNumber: integerField(0, 2 ** 31 - 1),
   observerPhoneNumber: textField(50),
-  from: timeField,
-  to: timeField,
 }
+
+/** The fields of the specification's filter form. */
+const formFields = { ...specifiedFields, from: timeField, to: timeField }
 export type FormField = keyof typeof formFields
 
 /** Further filters, of servers with follow-ups. */
@@ -78,8 +76,9 @@ const pick = <Field extends keyof ThreadSearch>(
   return Object.fromEntries(set.map(name => [name, search[name]])) as Pick<ThreadSearch, Field>
 }
 
-/** The filter fields of the search parameters. */
-export const appliedFilter = (search: ThreadSearch): AppliedFilter => pick(search, filterFields)
+/** The filter fields of the search parameters that the server has. */
+export const appliedFilter = (search: ThreadSearch): AppliedFilter =>
+  pick(search, hasCapability('answers') ? filterFields : specifiedFields)
 
 /** Whether what needs work comes first. The specification knows no order. */
 export const isByWork = (isUrgent: boolean, { order }: ThreadSearch): boolean =>
@@ -97,20 +96,4 @@ export const formFilter = (search: ThreadSearch): Pick<ThreadSearch, FormField> 
 
 /** Parses the input, and times in common formats too. Returns the filter or the invalid fields. */
 export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) =>
-  parseRangeFilter({ fields: formFields, appliedFilter: formFilter }, input, timeZone, now)
-
-/**
- * Whether the server ignored the time filter, judging by its rows. A row from before `from` proves it. A row from after `to`
- * proves it only on servers without flag counts; with them, the thread may have been updated since. A server whose rows have no
- * time doesn't filter by it.
- */
-export const ignoresTimeFilter = (rows: readonly Thread[], { from, to }: AppliedFilter, timeZone: string) =>
-  rows.some(row => {
-    if (row.lastModified === undefined) return true
-    const at = formatDateTime(new Date(row.lastModified), timeZone)
-    if (from !== undefined && at < toElectionTime(from, timeZone)) return true
-    if (to === undefined || row.numberOfFlagged !== undefined) return false
-    // A date without a time includes the whole day.
-    const last = toElectionTime(to, timeZone)
-    return at.slice(0, last.length) > last
-  })
+  parseRangeFilter(formFields, input, timeZone, now)

@@ -12,7 +12,7 @@ export const twoPaneQuery = '(width >= 64rem)'
 const specifiedPageSize = 10
 export const pageSizes = [specifiedPageSize, 25, 50, 100]
 
-/** Where an account stores its parameters of both lists; `first-frame.js` reads them too. */
+/** Where an account stores its parameters of both lists. */
 const storageKeys = () => [routePaths.answers, routePaths.urgents].map(path => accountStorageKey(path))
 
 /** Rows per page: as the account chose last in this browser. */

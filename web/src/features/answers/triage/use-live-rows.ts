@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useLiveEvents } from '../../../api/live/use-live.ts'
 import { threadKey } from '../threads/new-threads.ts'
-import { updateCachedThreads } from './update-cached-threads.ts'
+import { updateCachedThreads } from './triage-queries.ts'
 
 /** The row with the number of notes and the read mark of a newer version of it. */
 const withNotes = (row: Thread, { numberOfNotes, numberOfAttachments, seen }: Thread): Thread => ({

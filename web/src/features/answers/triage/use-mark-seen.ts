@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { threadKey } from '../threads/new-threads.ts'
-import { updateCachedThreads } from './update-cached-threads.ts'
+import { updateCachedThreads } from './triage-queries.ts'
 
 const asSeen = (thread: Thread, seen: Thread) =>
   threadKey(thread) === threadKey(seen) &&

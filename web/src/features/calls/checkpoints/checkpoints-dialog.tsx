@@ -6,17 +6,32 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useInvalidateCalls } from '../call-queries.ts'
 import { CheckpointForm } from './checkpoint-form.tsx'
 
-type View = { readonly kind: 'list' | 'add' } | { readonly kind: 'edit' | 'delete'; readonly checkpoint: Checkpoint }
+type View = { readonly kind: 'list' | 'add' } | { readonly kind: 'edit'; readonly checkpoint: Checkpoint }
+
+const useDeleteCheckpoint = () => {
+  const t = useTranslations('calls')
+  const invalidate = useInvalidateCalls()
+  return ({ id, name }: Checkpoint) =>
+    void confirm({
+      title: t('deleteCheckpointTitle', { name }),
+      text: t('deleteCheckpointText'),
+      label: t('delete'),
+      isDestructive: true,
+      do: async () => {
+        await call(checkpoints.remove, { params: { id } })
+        await invalidate()
+      },
+    })
+}
 
 interface ListProps {
   onView: (view: View) => void
@@ -26,6 +41,7 @@ interface ListProps {
 const CheckpointList = ({ onView, onClose }: ListProps) => {
   const t = useTranslations('calls')
   const ui = useTranslations('ui')
+  const deleteCheckpoint = useDeleteCheckpoint()
   const list = useQuery(endpointQuery(checkpoints.list))
   return (
     <>
@@ -52,7 +68,7 @@ const CheckpointList = ({ onView, onClose }: ListProps) => {
             <IconButton
               icon={Trash2}
               name={t('deleteCheckpoint', { name: checkpoint.name })}
-              onClick={() => onView({ kind: 'delete', checkpoint })}
+              onClick={() => deleteCheckpoint(checkpoint)}
             />
           </li>
         ))}
@@ -77,26 +93,9 @@ interface Props {
 /** Organizers set which form is due when, and from which counties. */
 export const CheckpointsDialog = ({ isAdding, onClose }: Props) => {
   const t = useTranslations('calls')
-  const getErrorMessage = useErrorMessage()
   const invalidate = useInvalidateCalls()
   const [view, setView] = useState<View>({ kind: isAdding ? 'add' : 'list' })
   const toList = () => setView({ kind: 'list' })
-  if (view.kind === 'delete')
-    return (
-      <Confirm
-        title={t('deleteCheckpointTitle', { name: view.checkpoint.name })}
-        action={t('delete')}
-        isDestructive
-        getErrorMessage={getErrorMessage}
-        onConfirm={async () => {
-          await call(checkpoints.remove, { params: { id: view.checkpoint.id } })
-          await invalidate()
-        }}
-        onClose={toList}
-      >
-        {t('deleteCheckpointText')}
-      </Confirm>
-    )
   const titles = { list: t('checkpoints'), add: t('addCheckpoint'), edit: t('changeCheckpoint') }
   return (
     <Dialog title={titles[view.kind]} onClose={onClose}>

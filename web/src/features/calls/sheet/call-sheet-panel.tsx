@@ -1,6 +1,6 @@
-import type { CallQueue, CallSheet } from '@scrutineer/contract/fields/call-values'
+import type { CallClaim, CallQueue, CallSheet } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
-import { PhoneCall, PhoneOff } from 'lucide-react'
+import { Clock, Lock, PhoneCall, PhoneOff, UserCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
@@ -9,22 +9,78 @@ import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import type { CallSearch } from '../call-queries.ts'
 import { callQueries } from '../call-queries.ts'
-import type { CallSearch } from '../call-search.ts'
-import { CallContact } from './call-contact.tsx'
-import { CallContext } from './call-context.tsx'
-import { ClaimBadge } from './claim-badge.tsx'
-import { ClaimsList } from './claims-list.tsx'
+import { useDuration } from '../use-duration.ts'
+import { CallContact, CallContext } from './call-context.tsx'
 import { commentKey } from './comment-key.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import type { RecordedCall } from './recorded-call.ts'
 import type { CallSheetState } from './use-call-sheet.ts'
+
+interface ClaimBadgeProps {
+  expiresAt: string
+  /** The account that took the observer after the claim had expired. */
+  takenBy: string | undefined
+}
+
+/** Until when the observer is the caller's. After that others may ring the observer. */
+const ClaimBadge = ({ expiresAt, takenBy }: ClaimBadgeProps) => {
+  const t = useTranslations('calls')
+  // Claims expire in an archive's present, too.
+  const isExpired = Date.parse(expiresAt) <= useClock()
+  if (takenBy !== undefined)
+    return (
+      <Badge variant="danger" icon={UserCheck}>
+        <span className="max-w-64 truncate">{t('claimLostTo', { account: takenBy })}</span>
+      </Badge>
+    )
+  return (
+    <Badge variant={isExpired ? 'late' : 'accent'} icon={isExpired ? Clock : Lock}>
+      {isExpired ? t('expired') : t('yoursUntil')} <Timestamp at={expiresAt} format="short" />
+    </Badge>
+  )
+}
+
+interface ClaimsListProps {
+  claims: readonly CallClaim[]
+  /** In ms since 1970. */
+  now: number
+}
+
+/** Who else is calling whom. */
+const ClaimsList = ({ claims, now }: ClaimsListProps) => {
+  const t = useTranslations('calls')
+  const duration = useDuration()
+  if (claims.length === 0) return null
+  return (
+    <section className="grid gap-1.5 px-4 py-3">
+      <h3 className="font-semibold text-sm">{t('beingRung')}</h3>
+      <ul className="grid gap-1 text-sm">
+        {claims.map(({ idObserver, observerName, account, claimedAt }) => (
+          <li key={idObserver} className="flex gap-2">
+            <span className="wrap-anywhere min-w-0 grow">
+              {t.rich('rings', {
+                account,
+                observer: observerName,
+                soft: text => <span className="text-soft">{text}</span>,
+              })}
+            </span>
+            <span className="shrink-0 text-soft">{duration((now - Date.parse(claimedAt)) / 60_000)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const DictateDialog = lazyComponent(
   async () => (await import('../../../shared/dictate/dictate-dialog.tsx')).DictateDialog,

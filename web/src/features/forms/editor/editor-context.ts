@@ -44,6 +44,24 @@ export const usePart = <K extends Kind>(key: string, kind: K) => {
   return useSyncExternalStore(subscribe, () => partOf(draft, key, kind))
 }
 
+/** A value that is derived from some parts. Re-renders only when it changes. The keys have to be the same array. */
+export const useFromParts = <Value extends string | undefined>(
+  keys: readonly string[],
+  read: (draft: Draft) => Value,
+): Value => {
+  const { draft } = useEditor()
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const stops = keys.map(key => draft.subscribe(key, notify))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [draft, keys],
+  )
+  return useSyncExternalStore(subscribe, () => read(draft))
+}
+
 /** Returns a function that returns the message of a field of this part. */
 export const usePartMessages = (key: string) => {
   const { fieldMessages } = useEditor()

@@ -1,4 +1,4 @@
-import { FilePlus2, Plus } from 'lucide-react'
+import { FilePlus2, History, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { token } from '../../../api/token.ts'
@@ -8,20 +8,66 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { StartCard } from '../start/start-card.tsx'
 import { EditorContext, usePart } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { replaceAll } from './model/draft-edits.ts'
+import type { Draft } from './model/draft-store.ts'
 import { createEditorSession, type EditorSession, type OpenedForm } from './model/editor-session.ts'
 import { formKey } from './model/form-parts.ts'
 import { FormMetadataCard } from './parts/form-metadata-card.tsx'
 import { usePartLabels } from './parts/part-labels.ts'
 import { fieldId, scrollToPart } from './parts/reveal-field.ts'
 import { SectionCard } from './parts/section-card.tsx'
-import { RestoredNotice } from './restored-notice.tsx'
-import { UndoNotice } from './undo-notice.tsx'
 import { type EditorActions, useEditorActions } from './use-editor-actions.ts'
 import { useFormSave } from './use-form-save.ts'
+
+interface RestoredNoticeProps {
+  /** When the draft was stored, in ms since 1970. */
+  from: number
+  /** Whether another user has saved the form since. */
+  isOutdated: boolean
+  onDiscard: () => void
+  onKeep: () => void
+}
+
+/** Says that unsaved changes from this browser were restored. */
+const RestoredNotice = ({ from, isOutdated, onDiscard, onKeep }: RestoredNoticeProps) => {
+  const t = useTranslations('forms')
+  const at = new Date(from).toISOString()
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-wash py-2 pr-2 pl-3"
+    >
+      <History aria-hidden className="size-4 shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 basis-56">
+        {t.rich('restored', { time: () => <Timestamp at={at} format="short" /> })} {isOutdated && t('restoredOutdated')}
+      </p>
+      <Button onClick={onDiscard}>{t('discard')}</Button>
+      <Button variant="ghost" onClick={onKeep}>
+        {t('continue')}
+      </Button>
+    </div>
+  )
+}
+
+/** Offers to undo an unconfirmed deletion, until something else changes. */
+const UndoNotice = (props: { name: string; draft: Draft; onUndo: () => void; onClose: () => void }) => {
+  const { name, draft, onUndo, onClose } = props
+  const t = useTranslations('forms')
+  useEffect(() => draft.subscribeAll(onClose), [draft, onClose])
+  return (
+    <div
+      role="status"
+      className="fixed bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg bg-surface py-2 pr-2 pl-4 shadow-floating"
+    >
+      <p className="min-w-0 truncate">{t('deleted', { name })}</p>
+      <Button onClick={onUndo}>{t('undo')}</Button>
+    </div>
+  )
+}
 
 const DeferredEditor = lazyComponent(async () => (await import('./deferred-editor.tsx')).DeferredEditor)
 const ChecksCard = lazyComponent(async () => (await import('./deferred-editor.tsx')).ChecksCard)

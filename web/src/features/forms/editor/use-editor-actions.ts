@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
 import { createKeyedStore } from '../../../lib/stores/keyed-store.ts'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { type Editor, type FieldMessage, noFieldMessages } from './editor-context.ts'
 import { addOption } from './model/answer-kind.ts'
 import { addQuestion, addSection, changePart, removePart } from './model/draft-edits.ts'
@@ -13,7 +15,7 @@ const maxInitiallyOpen = 40
 
 /** The dialog that an action opened. */
 export type DialogRequest =
-  | { readonly dialogKind: 'delete' | 'predefined' | 'condition'; readonly key: string }
+  | { readonly dialogKind: 'predefined' | 'condition'; readonly key: string }
   | { readonly dialogKind: 'preview' | 'publish' | 'export'; readonly parts: Parts }
 
 const focusField = (key: string | undefined, field: string) => {
@@ -36,6 +38,7 @@ const allQuestionsOpen = (parts: Pick<Parts, 'get'>) => new Map(questionsOf(part
 const createEditor = (
   { draft }: EditorSession,
   openDialog: (dialogRequest: DialogRequest) => void,
+  confirmRemove: (key: string) => void,
   onRemoved: (key: string) => void,
 ): Editor => {
   const fieldMessages = createKeyedStore<readonly FieldMessage[]>(noFieldMessages)
@@ -59,7 +62,7 @@ const createEditor = (
     },
     remove: key => {
       const part = draft.get(key)
-      if (part?.kind !== 'question') return openDialog({ dialogKind: 'delete', key })
+      if (part?.kind !== 'question') return confirmRemove(key)
       const index = indexInParent(draft, part.parent, key)
       onRemoved(key)
       flushSync(() => removePart(draft, key))
@@ -106,13 +109,38 @@ export const useEditorActions = (
   editorSession: EditorSession,
   nameOf: (parts: EditorSession['draft'], key: string) => string,
 ) => {
+  const t = useTranslations('forms')
   const [dialogRequest, setDialogRequest] = useState<DialogRequest>()
   const [removed, setRemoved] = useState<string>()
+  const { draft } = editorSession
+  const confirmRemove = (key: string) =>
+    void confirm({
+      title: t('deleteTitle', { name: nameOf(draft, key) }),
+      text: childrenOf(draft.get(key)).length > 0 ? t('deleteText') : t('deletePartText'),
+      label: t('DELETE'),
+      isDestructive: true,
+      do: async () => {
+        const parent = draft.get(key)?.parent ?? formKey
+        const index = indexInParent(draft, parent, key)
+        removePart(draft, key)
+        // After the closing dialog has tried to restore the focus to the removed button.
+        requestAnimationFrame(() => focusSibling(draft, parent, index))
+      },
+    })
+  // The editor is created once; the language may change.
+  const latest = useRef(confirmRemove)
+  useEffect(() => {
+    latest.current = confirmRemove
+  })
   const [editor] = useState(() =>
-    createEditor(editorSession, setDialogRequest, key => setRemoved(nameOf(editorSession.draft, key))),
+    createEditor(
+      editorSession,
+      setDialogRequest,
+      key => latest.current(key),
+      key => setRemoved(nameOf(draft, key)),
+    ),
   )
   const [setAllOptionsOpen] = useState(() => createOptionsToggle(editor))
-  const { draft } = editor
   return {
     editor,
     dialogRequest,
@@ -128,13 +156,6 @@ export const useEditorActions = (
         key = addSection(draft, formKey)
       })
       focusField(key, 'description')
-    },
-    confirmRemove: (key: string) => {
-      const parent = draft.get(key)?.parent ?? formKey
-      const index = indexInParent(draft, parent, key)
-      removePart(draft, key)
-      // After the closing dialog has tried to restore the focus to the removed button.
-      requestAnimationFrame(() => focusSibling(draft, parent, index))
     },
   }
 }

@@ -8,9 +8,9 @@ import {
   withoutLocations,
 } from '../../../../test/arbitrary-form.ts'
 import { readOptions as options } from '../../../../test/read-options.ts'
+import type { InputTexts } from '../editor/model/input-codec.ts'
 import { writeFormFile, writeTemplateWorkbook } from '../export/write-form-file.ts'
-import { type ContentInput, typedInputOf } from './content/content-input.ts'
-import { type ContentQuestion, contentOf, createParts } from './content/form-content.ts'
+import { type ContentQuestion, contentOf, createParts, typedInputOf } from './content/form-content.ts'
 import { formFileOf } from './json/write-json.ts'
 import { voteMonitorFileOf } from './json/write-vote-monitor.ts'
 import { readFormFile } from './read-file.ts'
@@ -52,7 +52,7 @@ test('any form saved as an XLSForm is read back equal, without issues', async ()
 
 test('limits of a draft that are no values are read back from an XLSForm', async () => {
   const option = { text: 'Votes', isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
-  const inputs: ContentInput[] = [
+  const inputs: InputTexts[] = [
     { kind: 'integer', min: '1.5', max: 'many' },
     { kind: 'date', min: '2024-02-30', max: "'x' and . > 1" },
     { kind: 'text', maxLength: '-1' },

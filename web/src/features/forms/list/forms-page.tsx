@@ -1,6 +1,6 @@
 import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ClipboardList, Plus, Trash2 } from 'lucide-react'
+import { ClipboardList, FilePen, Globe, HardDrive, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
@@ -9,18 +9,119 @@ import { useLastData } from '../../../api/use-last-data.ts'
 import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/props.ts'
 import { findFormsWithDrafts } from '../editor/model/draft-storage.ts'
-import { useFormColumns } from './form-columns.tsx'
 import { applyOrder, loadOrder, moveItem, storeOrder } from './form-order.ts'
+
+interface ColumnOptions {
+  /** Ids of the forms with unsaved changes in this browser. */
+  storedFormIds: readonly string[]
+  isReadOnly: boolean
+  /** Whether the server sends the numbers of questions. */
+  hasCounts: boolean
+}
+
+const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: boolean }) => {
+  const t = useTranslations('forms')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+      <OptionalValue of={row.description} />
+      {hasStoredDraft && (
+        <Badge variant="accent" icon={HardDrive}>
+          {t('unsavedWork')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** An icon with its word as name, also for the pointer. */
+const Mark = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
+  <span role="img" aria-label={name} title={name} className="inline-grid text-accent">
+    <Icon aria-hidden className="size-5" />
+  </span>
+)
+
+const NoMark = ({ name }: { name: string }) => (
+  <span role="img" aria-label={name} title={name} className="text-soft">
+    –
+  </span>
+)
+
+/** The columns of the form list, without the row number, which the table adds. */
+const useFormColumns = ({ storedFormIds, isReadOnly, hasCounts }: ColumnOptions): Column<FormSummary>[] => {
+  const t = useTranslations('forms')
+  const format = useFormatter()
+  const questions: Column<FormSummary> = {
+    id: 'questions',
+    header: t('questions'),
+    align: 'end',
+    width: '9%',
+    cell: ({ numberOfQuestions: count }) => (
+      <OptionalValue of={count === undefined ? undefined : format.number(count)} />
+    ),
+  }
+  return [
+    { id: 'code', header: t('code'), width: '9%', cell: ({ code }) => <OptionalValue of={code} /> },
+    {
+      id: 'title',
+      header: t('title'),
+      cell: row => <Title row={row} hasStoredDraft={storedFormIds.includes(String(row.id))} />,
+    },
+    {
+      id: 'diaspora',
+      header: t('diaspora'),
+      width: '11%',
+      cell: ({ diaspora }) =>
+        diaspora ? <Mark icon={Globe} name={t('onlyDiaspora')} /> : <NoMark name={t('everywhere')} />,
+    },
+    {
+      id: 'draft',
+      header: t('draft'),
+      width: '11%',
+      cell: ({ draft, currentVersion }) =>
+        draft ? (
+          <Mark icon={FilePen} name={currentVersion > 0 ? t('unpublishedEdits') : t('draft')} />
+        ) : (
+          <NoMark name={t('noDraft')} />
+        ),
+    },
+    ...(hasCounts ? [questions] : []),
+    {
+      id: 'version',
+      header: t('version'),
+      align: 'end',
+      width: '9%',
+      cell: ({ currentVersion }) =>
+        currentVersion > 0 ? format.number(currentVersion) : <span className="text-soft">{t('unpublished')}</span>,
+    },
+    {
+      id: 'edit',
+      header: t('action'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ id, code }) => (
+        <LinkButton
+          href={paths.form(id)}
+          className="relative z-1"
+          aria-label={isReadOnly ? t('viewName', { name: code }) : t('editName', { name: code })}
+        >
+          {isReadOnly ? t('view') : t('EDIT')}
+        </LinkButton>
+      ),
+    },
+  ]
+}
 
 const NewFormLink = () => {
   const t = useTranslations('forms')
@@ -40,26 +141,22 @@ const NewFormLink = () => {
   )
 }
 
-const DeleteFormDialog = ({ form, onClose }: { form: FormSummary; onClose: () => void }) => {
+/** Confirms and deletes a form. */
+const useDeleteForm = () => {
   const t = useTranslations('forms')
-  const getErrorMessage = useErrorMessage()
   const client = useQueryClient()
-  return (
-    <Confirm
-      title={t('DELETE_CONFIRM')}
-      action={t('DELETE')}
-      isDestructive
-      getErrorMessage={getErrorMessage}
-      onClose={onClose}
-      onConfirm={async () => {
-        await call(forms.remove, { query: { formId: form.id } })
+  return ({ id, code, description }: FormSummary) =>
+    void confirm({
+      title: t('DELETE_CONFIRM'),
+      text: [code, description].filter(Boolean).join(' · '),
+      label: t('DELETE'),
+      isDestructive: true,
+      do: async () => {
+        await call(forms.remove, { query: { formId: id } })
         toast('success', t('success'), t('formDeleted'))
         await client.invalidateQueries({ queryKey: endpointKey(forms.list) })
-      }}
-    >
-      {[form.code, form.description].filter(Boolean).join(' · ')}
-    </Confirm>
-  )
+      },
+    })
 }
 
 const nameOf = ({ code, description }: FormSummary) => code || description
@@ -76,7 +173,7 @@ export const FormsPage = () => {
   const format = useFormatter()
   const readOnlyReason = useReadOnlyReason(t('readOnly'))
   const [order, setOrder] = useState(loadOrder)
-  const [formToDelete, setFormToDelete] = useState<FormSummary>()
+  const deleteForm = useDeleteForm()
   const list = useQuery(endpointQuery(forms.list))
   const lastList = useLastData(list)
   const storedFormIds = useQuery({ queryKey: ['stored drafts'], queryFn: findFormsWithDrafts, staleTime: 0, gcTime: 0 })
@@ -125,7 +222,7 @@ export const FormsPage = () => {
                 icon: Trash2,
                 isDestructive: true,
                 disabledReason: readOnlyReason,
-                onSelect: () => setFormToDelete(row),
+                onSelect: () => deleteForm(row),
               },
             ]}
             empty={
@@ -137,7 +234,6 @@ export const FormsPage = () => {
         )}
       </div>
       {rows && rows.length > 1 && <p className="text-soft text-sm">{t('orderHint')}</p>}
-      {formToDelete && <DeleteFormDialog form={formToDelete} onClose={() => setFormToDelete(undefined)} />}
     </PageLayout>
   )
 }

@@ -11,6 +11,7 @@ import {
   type QuestionPart,
   sectionsOf,
 } from '../editor/model/form-parts.ts'
+import type { EditedInput } from '../editor/model/input-codec.ts'
 import { useConditionText } from '../editor/parts/use-condition-text.ts'
 import './print-sheet.css'
 
@@ -30,28 +31,29 @@ const Boxes = ({ count }: { count: number }) =>
 const maxBoxes = 15
 
 /** Digits before the decimal point that the limits need. */
-const digitsOf = ({ inputMin = '', inputMax = '' }: OptionPart) => {
-  const lengths = [inputMin, inputMax].map(limit => limit.trim().replace(/^[+-]/, '').split('.')[0]?.length ?? 0)
-  return inputMax.trim() === '' ? 6 : Math.min(Math.max(...lengths), maxBoxes)
+const digitsOf = ({ min = '', max = '' }: EditedInput) => {
+  const lengths = [min, max].map(limit => limit.trim().replace(/^[+-]/, '').split('.')[0]?.length ?? 0)
+  return max.trim() === '' ? 6 : Math.min(Math.max(...lengths), maxBoxes)
 }
 
 /** Blank boxes, or lines, for what is typed into an option. */
 const PaperInput = ({ option }: { option: OptionPart }) => {
   const t = useTranslations('formPrint')
-  const decimals = Math.min(Number(option.inputDecimals?.trim() || 2) || 0, 6)
-  switch (option.inputKind) {
+  const { input } = option
+  const decimals = Math.min(Number(input?.decimals?.trim() || 2) || 0, 6)
+  switch (input?.kind) {
     case 'integer':
     case 'decimal':
       return (
         <span className="print-input">
-          <Boxes count={digitsOf(option)} />
-          {option.inputKind === 'decimal' && decimals > 0 && (
+          <Boxes count={digitsOf(input)} />
+          {input.kind === 'decimal' && decimals > 0 && (
             <>
               <b>{t('decimalPoint')}</b>
               <Boxes count={decimals} />
             </>
           )}
-          {option.inputUnit}
+          {input.unit}
         </span>
       )
     case 'time':

@@ -1,3 +1,4 @@
+import { answerInWorker } from '../../../lib/run-worker.ts'
 import type { ReadOptions } from '../files/content/read-form.ts'
 import { readFormFile } from '../files/read-file.ts'
 
@@ -6,11 +7,5 @@ export interface ReadRequest {
   readonly options: ReadOptions
 }
 
-/** Reads a file off the main thread, so that a large or damaged one can't block the page. */
-const read = async ({ data }: MessageEvent<ReadRequest>) => {
-  postMessage(await readFormFile(data.file, data.options))
-}
-
-addEventListener('message', (event: MessageEvent<ReadRequest>) => {
-  read(event).catch((error: unknown) => reportError(error))
-})
+// Off the main thread, so that a large or damaged file can't block the page.
+answerInWorker(({ file, options }: ReadRequest) => readFormFile(file, options))

@@ -3,8 +3,8 @@ import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-name
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
 import { FormUpload } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
-import { checkQuestions, isBroken, readChecks } from '../editor/model/checks.ts'
-import { formKey, partOf } from '../editor/model/form-parts.ts'
+import { checkQuestions, isBroken } from '../editor/model/checks.ts'
+import { checksOf } from '../editor/model/form-parts.ts'
 import { validateForm } from '../editor/model/validate-form.ts'
 import { createParts } from '../files/content/form-content.ts'
 import { formFileOf } from '../files/json/write-json.ts'
@@ -57,7 +57,7 @@ test('options that say that it could not be observed are marked, so that the app
 test('the counting template has the checks that every mission wants, for typed numbers', () => {
   const parts = createParts(templateContent(loadFile('counting'), 'en')).parts
   const names = nameOperands(checkQuestions(parts))
-  const checks = readChecks(partOf(parts, formKey, 'form'))
+  const checks = checksOf(parts)
   expect(checks.map(({ rule }) => printCheck(rule, names))).toEqual([
     `\${C503} > \${C502}`,
     `\${C504} + \${C505} != \${C503}`,

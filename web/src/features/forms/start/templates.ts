@@ -2,8 +2,8 @@ import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { questionType } from '@scrutineer/contract/forms'
+import type { InputTexts } from '../editor/model/input-codec.ts'
 import { type ContentCheck, questionsByPosition } from '../files/content/content-checks.ts'
-import type { ContentInput } from '../files/content/content-input.ts'
 import type { ContentSection, FormContent } from '../files/content/form-content.ts'
 
 export const templateNames = ['opening', 'voting', 'counting', 'incident'] as const
@@ -29,7 +29,7 @@ export interface FormTemplate {
         readonly flagged?: boolean
         readonly notObserved?: true
         readonly shortText?: Texts
-        readonly input?: Omit<ContentInput, 'unit'> & { readonly unit?: Texts }
+        readonly input?: Omit<InputTexts, 'unit'> & { readonly unit?: Texts }
       }[]
     }[]
   }[]
@@ -47,7 +47,7 @@ export const loadTemplate = async (name: TemplateName, signal: AbortSignal): Pro
 
 type TemplateOption = FormTemplate['sections'][number]['questions'][number]['options'][number]
 
-const inputOf = ({ input }: TemplateOption, locale: Locale): ContentInput | undefined => {
+const inputOf = ({ input }: TemplateOption, locale: Locale): InputTexts | undefined => {
   if (!input) return undefined
   const { unit, ...rest } = input
   return { ...rest, ...(unit && { unit: unit[locale] }) }

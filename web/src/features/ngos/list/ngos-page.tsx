@@ -1,27 +1,157 @@
 import { type Ngo, ngos } from '@scrutineer/contract/ngos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Eye, Handshake, Pencil, Plus, Power, PowerOff, ShieldCheck, ShieldMinus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
-import { useReadOnlyReason } from '../../../shared/current-user.ts'
-import { routePaths } from '../../../shared/paths.ts'
+import { useLastData } from '../../../api/use-last-data.ts'
+import { toSearchText } from '../../../lib/format/text.ts'
+import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
+import { EmptyList } from '../../../shared/pages/empty-list.tsx'
+import { paths, routePaths } from '../../../shared/paths.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
-import { useViewMode } from '../../../ui/table/view-mode.ts'
-import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
-import { DeactivateNgoDialog } from '../deactivate-ngo-dialog.tsx'
-import { DeleteNgoDialog } from '../delete-ngo-dialog.tsx'
-import { MakeOrganizerDialog } from '../make-organizer-dialog.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import type { MenuItem } from '../../../ui/overlay/menu.tsx'
+import { CardGrid } from '../../../ui/table/card-grid.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+import { useViewMode, type ViewMode, ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
-import { AddNgoLink, matchesName, NgoListing } from './ngo-listing.tsx'
-import { useNgoMenu } from './ngo-menu.ts'
+import { useNgoConfirmations } from '../use-ngo-confirmations.tsx'
+import { YesOrNo } from '../yes-or-no.tsx'
+
+/** Link to the form of a new NGO; for non-organizers an inactive button with the reason. */
+const AddNgoLink = ({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) => {
+  const t = useTranslations('ngos')
+  const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
+  if (readOnlyReason !== undefined)
+    return (
+      // Not `disabled`, so that it can be focused and its reason read.
+      <Button variant={variant} aria-disabled title={readOnlyReason}>
+        <Plus aria-hidden />
+        {t('ADD')}
+      </Button>
+    )
+  return (
+    <LinkButton variant={variant} href={paths.newNgo()}>
+      <Plus aria-hidden />
+      {t('ADD')}
+    </LinkButton>
+  )
+}
+
+const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
+  const t = useTranslations('ngos')
+  if (!useCurrentUser().canManage)
+    return (
+      <LinkButton href={paths.ngo('view', id)} aria-label={t('viewName', { name })}>
+        <Eye aria-hidden />
+        {t('view')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton href={paths.ngo('edit', id)} aria-label={t('editName', { name })}>
+      <Pencil aria-hidden />
+      {t('EDIT')}
+    </LinkButton>
+  )
+}
+
+/** The columns of the table, which are also the lines of a card. */
+const useNgoColumns = (): Column<Ngo>[] => {
+  const t = useTranslations('ngos')
+  return [
+    { id: 'name', header: t('name'), cell: ngo => <OptionalValue of={ngo.name} /> },
+    { id: 'shortName', header: t('shortName'), width: '25%', cell: ngo => <OptionalValue of={ngo.shortName} /> },
+    { id: 'organizer', header: t('organizer'), width: '14%', cell: ngo => <YesOrNo value={ngo.organizer} /> },
+    { id: 'isActive', header: t('active'), width: '14%', cell: ngo => <YesOrNo value={ngo.isActive} /> },
+  ]
+}
+
+/** Whether an NGO's name contains a text; undefined matches all. */
+const matchesName = (name: string | undefined) => (ngo: Ngo) =>
+  name === undefined || toSearchText(ngo.name).includes(toSearchText(name))
+
+interface Props {
+  viewMode: ViewMode
+  /** Text that the names contain; undefined shows all. */
+  name: string | undefined
+  menu: (ngo: Ngo) => readonly MenuItem[]
+}
+
+/** The NGOs as cards or a table, with failures. */
+const NgoListing = ({ viewMode, name, menu }: Props) => {
+  const t = useTranslations('ngos')
+  const { canManage } = useCurrentUser()
+  const list = useQuery(endpointQuery(ngos.list))
+  const lastData = useLastData(list)
+  const columns = useNgoColumns()
+  const rows = lastData?.data?.filter(matchesName(name))
+  const common = {
+    label: t('TITLE'),
+    columns,
+    rows,
+    expectedRows: 6,
+    rowKey: (ngo: Ngo) => ngo.id,
+    rowName: (ngo: Ngo) => ngo.name,
+    empty: (
+      <EmptyList icon={Handshake} t={t} isFiltered={name !== undefined} allHref={paths.ngos()}>
+        <AddNgoLink variant="plain" />
+      </EmptyList>
+    ),
+  }
+  return (
+    <>
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
+      {(rows || !list.isError) && viewMode === 'LIST' && (
+        <DataTable {...common} menu={menu} href={ngo => paths.ngo(canManage ? 'edit' : 'view', ngo.id)} />
+      )}
+      {(rows || !list.isError) && viewMode === 'CARD' && (
+        <CardGrid {...common} primaryAction={ngo => <OpenLink ngo={ngo} />} menu={ngo => menu(ngo).slice(1)} />
+      )}
+    </>
+  )
+}
+
+interface Actions {
+  onToggleActive: (ngo: Ngo) => void
+  onToggleOrganizer: (ngo: Ngo) => void
+  onDelete: (ngo: Ngo) => void
+}
+
+/** The actions for an NGO. Non-organizers see them disabled, with the reason. */
+const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Actions) => {
+  const t = useTranslations('ngos')
+  const disabledReason = useReadOnlyReason(t('organizersOnly'))
+  return (ngo: Ngo): MenuItem[] => [
+    disabledReason === undefined
+      ? { label: t('EDIT'), icon: Pencil, href: paths.ngo('edit', ngo.id) }
+      : { label: t('view'), icon: Eye, href: paths.ngo('view', ngo.id) },
+    {
+      label: ngo.isActive ? t('deactivate') : t('activate'),
+      icon: ngo.isActive ? PowerOff : Power,
+      onSelect: () => onToggleActive(ngo),
+      disabledReason,
+    },
+    {
+      label: ngo.organizer ? t('removeOrganizer') : t('makeOrganizer'),
+      icon: ngo.organizer ? ShieldMinus : ShieldCheck,
+      onSelect: () => onToggleOrganizer(ngo),
+      disabledReason,
+    },
+    { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(ngo), disabledReason },
+  ]
+}
 
 /** Toggles an NGO's flags, shows the warning that the specification requires, and reloads the list. */
 const useNgoFlags = () => {
@@ -71,18 +201,23 @@ export const NgosPage = () => {
   const invalidateNgos = useInvalidateNgos()
   const { toggleActive, toggleOrganizer } = useNgoFlags()
   const [viewMode, setViewMode] = useViewMode('ngos-view', 'CARD')
-  const [openDialog, setOpenDialog] = useState<{ kind: 'deactivate' | 'makeOrganizer' | 'delete'; ngo: Ngo }>()
+  const confirmations = useNgoConfirmations()
   const all = useQuery(endpointQuery(ngos.list)).data
-  const close = () => setOpenDialog(undefined)
   // These calls have no dialog to show their failure in.
   const toastOnError = (change: Promise<void>) =>
     void change.catch((error: unknown) => toast('error', t('error'), getErrorMessage(error)))
   const menu = useNgoMenu({
     onToggleActive: ngo =>
-      ngo.isActive ? setOpenDialog({ kind: 'deactivate', ngo }) : toastOnError(toggleActive(ngo)),
+      ngo.isActive ? void confirmations.deactivate(ngo, () => toggleActive(ngo)) : toastOnError(toggleActive(ngo)),
     onToggleOrganizer: ngo =>
-      ngo.organizer ? toastOnError(toggleOrganizer(ngo)) : setOpenDialog({ kind: 'makeOrganizer', ngo }),
-    onDelete: ngo => setOpenDialog({ kind: 'delete', ngo }),
+      ngo.organizer
+        ? toastOnError(toggleOrganizer(ngo))
+        : void confirmations.makeOrganizer(ngo, () => toggleOrganizer(ngo)),
+    onDelete: ngo =>
+      void confirmations.remove(ngo, () => {
+        toast('warning', t('success'), t('NGO_REMOVED_SUCCESS'))
+        void invalidateNgos('active')
+      }),
   })
   return (
     <PageLayout
@@ -99,22 +234,6 @@ export const NgosPage = () => {
     >
       <NgoFilterBar />
       <NgoListing viewMode={viewMode} name={name} menu={menu} />
-      {openDialog?.kind === 'deactivate' && (
-        <DeactivateNgoDialog ngo={openDialog.ngo} onClose={close} onConfirm={() => toggleActive(openDialog.ngo)} />
-      )}
-      {openDialog?.kind === 'makeOrganizer' && (
-        <MakeOrganizerDialog ngo={openDialog.ngo} onClose={close} onConfirm={() => toggleOrganizer(openDialog.ngo)} />
-      )}
-      {openDialog?.kind === 'delete' && (
-        <DeleteNgoDialog
-          ngo={openDialog.ngo}
-          onClose={close}
-          onDeleted={() => {
-            toast('warning', t('success'), t('NGO_REMOVED_SUCCESS'))
-            void invalidateNgos('active')
-          }}
-        />
-      )}
     </PageLayout>
   )
 }

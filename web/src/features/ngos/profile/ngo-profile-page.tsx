@@ -1,21 +1,61 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
-
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
 import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import { EditNgo } from './edit-ngo.tsx'
+import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
+import { useNgoConfirmations } from '../use-ngo-confirmations.tsx'
 import { NgoDetailLayout } from './ngo-detail-layout.tsx'
+import type { NgoDraft } from './ngo-draft.ts'
 import { NgoForm } from './ngo-form.tsx'
 import { ngoQuery } from './ngo-query.ts'
+import { changeNgo, useErrorToast } from './save-ngo.ts'
+
+interface Props {
+  ngo: Ngo
+  /** When the NGO was fetched (ms since 1970); a save refetches it. */
+  readAt: number
+}
+
+/** Edits and deletes an NGO. Deactivating it or making it an organizer needs confirmation, as in the list. */
+const EditNgo = ({ ngo, readAt }: Props) => {
+  const t = useTranslations('ngos')
+  const navigate = useNavigate()
+  const invalidateNgos = useInvalidateNgos()
+  const showErrorToast = useErrorToast()
+  const confirmations = useNgoConfirmations()
+  const save = async (draft: NgoDraft) => {
+    if (!ngo.organizer && draft.organizer && !(await confirmations.makeOrganizer(ngo))) return
+    if (ngo.isActive && !draft.isActive && !(await confirmations.deactivate(ngo))) return
+    await changeNgo(ngo, draft).catch(showErrorToast)
+    toast('success', t('success'), t('SAVED'))
+    await invalidateNgos('active')
+  }
+  const leave = async () => {
+    toast('success', t('success'), t('NGO_DELETE_SUCCESS'))
+    await invalidateNgos('none')
+    await navigate({ href: paths.ngos(), ignoreBlocker: true })
+  }
+  return (
+    // Remounted after each save, so that the fields show the saved values.
+    <NgoForm key={readAt} ngo={ngo} onSave={save}>
+      <Button className="text-danger" onClick={() => void confirmations.remove(ngo, () => void leave())}>
+        <Trash2 aria-hidden />
+        {t('DELETE')}
+      </Button>
+    </NgoForm>
+  )
+}
 
 // For organizers only, below the form and with more code: loaded after the form.
 const StaffAccounts = lazyComponent(async () => (await import('../staff/staff-accounts.tsx')).StaffAccounts)

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { basePath } from '../../../lib/base-path.ts'
-import { useSubmit } from '../../../shared/form/use-submit.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { copyText } from '../../../shared/copy-text.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 
 interface Props {
   ngoId: number
@@ -21,21 +19,13 @@ interface Props {
 /** The link, which is shown only once. */
 const CreatedLink = ({ url, onClose }: { url: string; onClose: () => void }) => {
   const t = useTranslations('ngos')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast('success', t('success'), t('linkCopied'))
-    } catch {
-      // Not allowed without TLS or by the browser's settings. The link can be selected.
-      toast('error', t('error'), t('linkCopyFailed'))
-    }
-  }
+  const copy = () => void copyText(url, [t('success'), t('linkCopied')], [t('error'), t('linkCopyFailed')])
   return (
     <div className="grid gap-3">
       <p className="text-soft">{t('passwordLinkOnce')}</p>
       <code className="wrap-anywhere block select-all rounded-md bg-sunken p-3 font-mono text-ink text-sm">{url}</code>
       <DialogButtons>
-        <Button onClick={() => void copy()}>
+        <Button onClick={copy}>
           <Copy aria-hidden />
           {t('copyLink')}
         </Button>
@@ -50,33 +40,26 @@ const CreatedLink = ({ url, onClose }: { url: string; onClose: () => void }) => 
 /** Creates a link with which the person sets a new password. Static: a stray Escape must not lose the link. */
 export const PasswordLinkDialog = ({ ngoId, account, onClose }: Props) => {
   const t = useTranslations('ngos')
-  const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure } = useSubmit()
   const [url, setUrl] = useState<string>()
   const create = async () => {
     const { token } = await call(accessLinks.create, { params: { id: ngoId, adminId: account.id } })
     setUrl(`${location.origin}${basePath}/new-password#${token}`)
   }
-  return (
-    <Dialog
-      key={url === undefined ? 'create' : 'created'}
-      title={t('passwordLinkTitle', { account: account.account })}
+  const title = t('passwordLinkTitle', { account: account.account })
+  return url === undefined ? (
+    <FormDialog
+      title={title}
+      action={t('createLink')}
       isStatic
+      read={() => undefined}
+      onSubmit={create}
       onClose={onClose}
     >
-      {url === undefined ? (
-        <DialogForm
-          reason={failure && getErrorMessage(failure.error)}
-          isBusy={isBusy}
-          action={t('createLink')}
-          onClose={onClose}
-          onSubmit={() => void submit(create)}
-        >
-          <p className="text-soft">{t('passwordLinkText')}</p>
-        </DialogForm>
-      ) : (
-        <CreatedLink url={url} onClose={onClose} />
-      )}
+      <p className="text-soft">{t('passwordLinkText')}</p>
+    </FormDialog>
+  ) : (
+    <Dialog title={title} isStatic onClose={onClose}>
+      <CreatedLink url={url} onClose={onClose} />
     </Dialog>
   )
 }

@@ -3,22 +3,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Link, Mail, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { useCapability } from '../../../api/capabilities.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { YesOrNo } from '../yes-or-no.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { EmailDialog } from './email-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
-import { StaffDialog } from './staff-dialog.tsx'
+import { EmailDialog, StaffDialog } from './staff-dialog.tsx'
 
 /** The columns of the staff table. The second factor is omitted if the server has none. */
 const useStaffColumns = (accounts: readonly StaffAccount[]): Column<StaffAccount>[] => {
@@ -61,14 +61,44 @@ const useStaffColumns = (accounts: readonly StaffAccount[]): Column<StaffAccount
   ]
 }
 
+/** Confirm and do what can't be undone to an account; `onDone` reloads the list. */
+const useAccountConfirmations = (ngoId: number, onDone: () => void) => {
+  const t = useTranslations('ngos')
+  return {
+    remove: ({ id, account }: StaffAccount) =>
+      void confirm({
+        title: t('deleteAccountTitle', { account }),
+        text: t('deleteAccountText'),
+        label: t('DELETE'),
+        isDestructive: true,
+        do: async () => {
+          await call(staff.remove, { params: { id: ngoId, adminId: id } })
+          toast('success', t('success'), t('accountDeleted'))
+          onDone()
+        },
+      }),
+    /** Afterwards the password is enough to sign in. */
+    resetSecondFactor: ({ id, account }: StaffAccount) =>
+      void confirm({
+        title: t('resetSecondFactorTitle', { account }),
+        text: t('resetSecondFactorText'),
+        label: t('resetSecondFactor'),
+        isDestructive: true,
+        do: async () => {
+          await call(staff.resetSecondFactor, { params: { id: ngoId, adminId: id } })
+          toast('success', t('success'), t('secondFactorReset'))
+          onDone()
+        },
+      }),
+  }
+}
+
 interface Props {
   ngoId: number
   isReadOnly: boolean
 }
 
-type OpenDialog =
-  | { kind: 'add' }
-  | { kind: 'password' | 'link' | 'email' | 'secondFactor' | 'delete'; account: StaffAccount }
+type OpenDialog = { kind: 'add' } | { kind: 'password' | 'link' | 'email'; account: StaffAccount }
 
 /** The staff accounts of an NGO. Renders nothing if the server doesn't offer them. */
 export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
@@ -80,9 +110,10 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const list = useQuery({ ...query, enabled: isOffered, placeholderData: undefined })
   const columns = useStaffColumns(list.data ?? [])
   const isDenied = list.error instanceof CallError && list.error.status === 403
+  const invalidate = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
+  const { remove, resetSecondFactor } = useAccountConfirmations(ngoId, invalidate)
   if (!isOffered || isDenied) return null
   const close = () => setOpenDialog(undefined)
-  const invalidate = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
   const menu = (account: StaffAccount) => [
     { label: t('newPassword'), icon: KeyRound, onSelect: () => setOpenDialog({ kind: 'password', account }) },
     // A server without addresses has no links either.
@@ -97,7 +128,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           {
             label: t('resetSecondFactor'),
             icon: ShieldOff,
-            onSelect: () => setOpenDialog({ kind: 'secondFactor', account }),
+            onSelect: () => resetSecondFactor(account),
           },
         ]
       : []),
@@ -105,7 +136,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       label: t('DELETE'),
       icon: Trash2,
       isDestructive: true,
-      onSelect: () => setOpenDialog({ kind: 'delete', account }),
+      onSelect: () => remove(account),
     },
   ]
   return (
@@ -135,15 +166,9 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           empty={<EmptyState icon={UserRound} title={t('noAccountsTitle')} text={t('noAccountsText')} />}
         />
       )}
-      {openDialog?.kind === 'delete' && (
-        <DeleteAccountDialog ngoId={ngoId} account={openDialog.account} onClose={close} onDeleted={invalidate} />
-      )}
       {openDialog?.kind === 'link' && <PasswordLinkDialog ngoId={ngoId} account={openDialog.account} onClose={close} />}
       {openDialog?.kind === 'email' && (
         <EmailDialog ngoId={ngoId} account={openDialog.account} onClose={close} onSaved={invalidate} />
-      )}
-      {openDialog?.kind === 'secondFactor' && (
-        <ResetSecondFactorDialog ngoId={ngoId} account={openDialog.account} onClose={close} onReset={invalidate} />
       )}
       {(openDialog?.kind === 'add' || openDialog?.kind === 'password') && (
         <StaffDialog

@@ -1,18 +1,59 @@
 import { NewStaffAccount, type StaffAccount, StaffAccountChange, staff } from '@scrutineer/contract/staff'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { validateFields } from '../../../shared/form/field-error.ts'
-import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
-import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
-import { useSubmit } from '../../../shared/form/use-submit.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { readText } from '../../../shared/form/read-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
-import { EmailField } from './email-field.tsx'
+
+interface EmailDialogProps {
+  ngoId: number
+  account: StaffAccount
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Changes or removes the e-mail address of an account. */
+export const EmailDialog = ({ ngoId, account, onClose, onSaved }: EmailDialogProps) => {
+  const t = useTranslations('ngos')
+  return (
+    <FormDialog
+      title={t('emailTitle', { account: account.account })}
+      action={t('SAVE')}
+      fields={['email']}
+      messages={{ email: t('emailInvalid') }}
+      read={data => ({ email: readText(data, 'email') || null })}
+      validate={body => validateFields(StaffAccountChange, body)}
+      onSubmit={async body => {
+        await call(staff.change, { params: { id: ngoId, adminId: account.id }, body })
+        toast('success', t('success'), t('SAVED'))
+        onSaved()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <EmailField defaultValue={account.email ?? ''} />
+    </FormDialog>
+  )
+}
+
+/** The optional e-mail address of a staff account. */
+const EmailField = ({ defaultValue }: { defaultValue?: string }) => {
+  const t = useTranslations('ngos')
+  return (
+    <TextField
+      label={t('email')}
+      name="email"
+      type="email"
+      hint={t('emailHint')}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={defaultValue}
+    />
+  )
+}
 
 interface Props {
   ngoId: number
@@ -24,84 +65,53 @@ interface Props {
   onSaved: () => void
 }
 
-const fields = ['account', 'password', 'email']
-
 /** Adds an account or sets a new password. Only the buttons close it; a failure keeps the input. */
 export const StaffDialog = ({ ngoId, account, hasEmail, onClose, onSaved }: Props) => {
   const t = useTranslations('ngos')
-  const getErrorMessage = useErrorMessage()
-  const fieldErrorMessage = useFieldErrorMessage()
-  const { submit, isBusy, failure, clearFieldError } = useSubmit()
-  const [values, setValues] = useState({ account: '', password: '', email: '' })
-  const [isChecked, setChecked] = useState(false)
-  const { password } = values
-  const errors = account ? validateFields(StaffAccountChange, { password }) : validateFields(NewStaffAccount, values)
-  const isFilled = password !== '' && (account !== undefined || values.account.trim() !== '')
-
-  const messageFor = (field: string) =>
-    (isChecked ? fieldErrorMessage(errors[field]) : undefined) ?? (failure && serverFieldError(failure, field))
-  const setValue = (field: keyof typeof values, value: string) => {
-    setValues(previous => ({ ...previous, [field]: value }))
-    clearFieldError(field)
-  }
-  const save = async () => {
-    if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body: { password } })
-    else {
-      const { email, ...others } = values
-      const body = email.trim() === '' ? others : { ...others, email }
-      await call(staff.add, { params: { id: ngoId }, body })
-    }
-    toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
-    onSaved()
-    onClose()
-  }
-  const reason = failure && formErrorMessage(failure, fields, getErrorMessage)
   return (
-    <Dialog
+    <FormDialog
       title={account ? t('passwordTitle', { account: account.account }) : t('addAccountTitle')}
+      action={t('SAVE')}
       isStatic
+      required={account ? ['password'] : ['account', 'password']}
+      fields={['account', 'password', 'email']}
+      messages={{ email: t('emailInvalid') }}
+      read={data => {
+        const email = readText(data, 'email')
+        return {
+          ...(!account && { account: String(data.get('account')) }),
+          password: String(data.get('password')),
+          ...(email && { email }),
+        }
+      }}
+      validate={body => validateFields(account ? StaffAccountChange : NewStaffAccount, body)}
+      onSubmit={async ({ account: name = '', ...body }) => {
+        if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body })
+        else await call(staff.add, { params: { id: ngoId }, body: { account: name, ...body } })
+        toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
+        onSaved()
+        onClose()
+      }}
       onClose={onClose}
     >
-      <DialogForm
-        reason={reason}
-        isBusy={isBusy}
-        onClose={onClose}
-        action={t('SAVE')}
-        isIncomplete={!isFilled}
-        onSubmit={() => {
-          setChecked(true)
-          if (Object.keys(errors).length === 0) void submit(save)
-        }}
-      >
-        {!account && (
-          <TextField
-            label={t('account')}
-            name="account"
-            hint={t('accountHint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            error={messageFor('account')}
-            onInput={event => setValue('account', event.currentTarget.value)}
-          />
-        )}
-        <PasswordField
-          label={account ? t('newPassword') : t('password')}
-          name="password"
-          hint={account ? t('newPasswordHint') : t('passwordHint')}
+      {!account && (
+        <TextField
+          label={t('account')}
+          name="account"
+          hint={t('accountHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           required
-          error={messageFor('password')}
-          onInput={event => setValue('password', event.currentTarget.value)}
         />
-        {!account && hasEmail && (
-          <EmailField
-            isInvalid={isChecked && errors.email !== undefined}
-            error={failure && serverFieldError(failure, 'email')}
-            onChange={value => setValue('email', value)}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+      )}
+      <PasswordField
+        label={account ? t('newPassword') : t('password')}
+        name="password"
+        hint={account ? t('newPasswordHint') : t('passwordHint')}
+        required
+      />
+      {!account && hasEmail && <EmailField />}
+    </FormDialog>
   )
 }

@@ -1,13 +1,53 @@
-import type { Observer } from '@scrutineer/contract/observers'
+import { type Observer, type ObserverSort, observers } from '@scrutineer/contract/observers'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import {
-  ExtensionFilterIgnoredError,
-  fetchAllObservers,
-  ListChangedError,
-  type ObserverListQuery,
-} from './fetch-all-observers.ts'
+import type { ObserverListQuery } from '../list/list-query.ts'
+
+interface FetchOptions {
+  readonly signal: AbortSignal
+  /** Called after each page except the last. */
+  readonly onProgress: (read: number, total: number) => void
+}
+
+const pageSize = 1000
+
+/** The list changed between two page requests, so a row may be missing. */
+class ListChangedError extends Error {}
+
+/** Last logins and counts change while phones report, so pages in these orders are read by name and sorted afterwards. */
+const changingValues: Readonly<Partial<Record<ObserverSort, (observer: Observer) => string | number>>> = {
+  lastSeen: ({ lastSeen }) => lastSeen ?? '',
+  numberOfPollingStations: ({ numberOfPollingStations }) => numberOfPollingStations,
+}
+
+/** All matching observers of all pages, in the requested order. Throws `ListChangedError`. */
+const fetchAllObservers = async (
+  { name, number, extensionFilter, order }: ObserverListQuery,
+  { signal, onProgress }: FetchOptions,
+) => {
+  const changing = order && changingValues[order.by]
+  const sort = changing
+    ? { sortBy: 'name' as const, sortDirection: 'asc' as const }
+    : order && { sortBy: order.by, sortDirection: order.direction }
+  const filter = { name, number, ...extensionFilter, ...sort, pageSize }
+  const byId = new Map<number, Observer>()
+  for (let page = 1; ; page += 1) {
+    const response = await call(observers.list, { query: { ...filter, page }, signal })
+    for (const observer of response.data) byId.set(observer.id, observer)
+    if (page >= response.totalPages || response.data.length === 0) {
+      if (byId.size < response.totalItems) throw new ListChangedError()
+      break
+    }
+    onProgress(byId.size, response.totalItems)
+  }
+  const rows = [...byId.values()]
+  if (!changing) return rows
+  const sign = order.direction === 'asc' ? 1 : -1
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
+  return rows.toSorted((a, b) => sign * compare(changing(a), changing(b)))
+}
 
 /** The action that needs all matching observers. */
 type Purpose = 'export' | 'notify' | 'select'
@@ -20,7 +60,7 @@ export interface FetchAllState {
 }
 
 /** Fetches all pages of the list, for one purpose at a time. Unmounting aborts the fetch. */
-export const useFetchAll = (onExtensionFilterIgnored: () => void) => {
+export const useFetchAll = () => {
   const t = useTranslations('observers')
   const getErrorMessage = useErrorMessage()
   const [state, setState] = useState<FetchAllState>()
@@ -51,11 +91,6 @@ export const useFetchAll = (onExtensionFilterIgnored: () => void) => {
     } catch (error) {
       // Cancelled or unmounted: not a failure.
       if (signal.aborted) return
-      if (error instanceof ExtensionFilterIgnoredError) {
-        setState(undefined)
-        onExtensionFilterIgnored()
-        return
-      }
       const reason = error instanceof ListChangedError ? t('listChanged') : getErrorMessage(error)
       setState({ purpose, failure: { reason, retry: () => void fetchAll(purpose, query, onFetched) } })
     }

@@ -1,14 +1,68 @@
+import { cards, MAX_CARDS, type NewCard } from '@scrutineer/contract/cards'
+import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { endpointKey } from '../../../api/query.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { paths } from '../../../shared/paths.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
-import { AddressNotice } from './address-notice.tsx'
+import { addressInWords, appAddress, findAddressProblem } from './card-address.ts'
 import { IssuedCards } from './issued-cards.tsx'
-import { useIssueCards } from './use-issue-cards.ts'
+
+/** Says that phones can't open the address on the cards, and where the set-up explains what to do. */
+const AddressNotice = () => {
+  const t = useTranslations('cards')
+  const { isOrganizer } = useCurrentUser()
+  const address = appAddress()
+  const problem = findAddressProblem(address)
+  if (!problem) return null
+  return (
+    <p className="flex gap-2 rounded-md bg-late-wash px-3 py-2 text-late">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {t(problem, { address: addressInWords(address) })}{' '}
+        {isOrganizer && (
+          <Link href={paths.setup()} className="underline">
+            {t('setUp')}
+          </Link>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/**
+ * Issues cards for observers, and for those that are left after a failure. The tokens are in this state only: they are never
+ * stored, and gone with the component.
+ */
+const useIssueCards = (observers: readonly Recipient[]) => {
+  const client = useQueryClient()
+  const { submit, isBusy, failure } = useSubmit()
+  const [issued, setIssued] = useState<readonly NewCard[]>([])
+  const issue = async () => {
+    const done = new Set(issued.map(({ idObserver }) => idObserver))
+    const ids = observers.map(({ id }) => id).filter(id => !done.has(id))
+    try {
+      for (let start = 0; start < ids.length; start += MAX_CARDS) {
+        const part = await call(cards.issue, { body: { ids: ids.slice(start, start + MAX_CARDS) } })
+        setIssued(previous => [...previous, ...part])
+      }
+    } finally {
+      await client.invalidateQueries({ queryKey: endpointKey(cards.devices) })
+    }
+  }
+  return { issued, isBusy, failure, issue: () => void submit(issue) }
+}
 
 interface Props {
   observers: readonly Recipient[]

@@ -1,28 +1,93 @@
-import type { NewCard } from '@scrutineer/contract/cards'
+import { MAX_CARD_DEVICES, type NewCard } from '@scrutineer/contract/cards'
+import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Copy, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { endpointQuery } from '../../../api/query.ts'
+import { settings } from '../../../api/settings.ts'
+import { copyText } from '../../../shared/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { usePrint } from '../../../ui/layout/paper.tsx'
+import { Paper, usePrint } from '../../../ui/layout/paper.tsx'
 import { DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { addressInWords, appAddress, cardLink } from './card-address.ts'
-import { CardHolder } from './card-holder.tsx'
-import { CardSheets } from './card-sheets.tsx'
+import './card-sheets.css'
+
+/** What tells the holder of a card from others of the same name. */
+const CardHolder = ({ card: { phone, assignedStations = [] } }: { card: NewCard }) => {
+  const t = useTranslations('cards')
+  const digits = phone.replaceAll(/\D/g, '').slice(-3)
+  return [t('phoneEnd', { digits }), ...assignedStations].join(' · ')
+}
+
+const cardsPerSheet = 8
+
+interface PrintedCardProps {
+  readonly card: NewCard
+  readonly election: ElectionSettings | null | undefined
+}
+
+const PrintedCard = ({ card, election }: PrintedCardProps) => {
+  const { name, ngo, token } = card
+  const t = useTranslations('cards')
+  const { productName } = settings()
+  const { electionName, officePhone } = election ?? {}
+  return (
+    <li className="observer-card">
+      <header>
+        <span className="card-line">{electionName || productName}</span>
+        {electionName && <span className="card-line">{productName}</span>}
+      </header>
+      <QrCode text={cardLink(token)} name={t('code', { name })} className="" />
+      <div>
+        <p className="card-name">{name}</p>
+        <p className="card-line">{ngo}</p>
+        <p className="card-line">
+          <CardHolder card={card} />
+        </p>
+        <ol>
+          <li>{t('stepData')}</li>
+          <li>{t('stepScan')}</li>
+          <li>
+            {t('stepAddress')} <b>{addressInWords(appAddress())}</b>
+          </li>
+        </ol>
+      </div>
+      <footer>
+        <p>{t('forThreePhones', { count: MAX_CARD_DEVICES })}</p>
+        <p>{t('noCamera')}</p>
+        {officePhone && <p className="card-office">{t('office', { phone: officePhone })}</p>}
+      </footer>
+    </li>
+  )
+}
+
+/** Cards on paper, to be cut out and handed over. */
+const CardSheets = ({ cards }: { cards: readonly NewCard[] }) => {
+  const t = useTranslations('cards')
+  const election = useQuery(endpointQuery(electionSettings.get)).data
+  const sheets = Array.from({ length: Math.ceil(cards.length / cardsPerSheet) }, (_, sheet) =>
+    cards.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
+  )
+  return (
+    <Paper label={t('sheets')}>
+      {sheets.map(sheet => (
+        <ul key={sheet[0]?.idObserver} className="card-sheet">
+          {sheet.map(card => (
+            <PrintedCard key={card.idObserver} card={card} election={election} />
+          ))}
+        </ul>
+      ))}
+    </Paper>
+  )
+}
 
 const useCopyLink = () => {
   const t = useTranslations('cards')
-  return async ({ name, token }: NewCard) => {
-    try {
-      await navigator.clipboard.writeText(cardLink(token))
-      toast('success', t('copied'), t('copiedText', { name }))
-    } catch {
-      // Not allowed without TLS or by the browser's settings. The link of the shown card can be selected.
-      toast('error', t('copyFailed'), t('copyFailedText'))
-    }
-  }
+  return ({ name, token }: NewCard) =>
+    void copyText(cardLink(token), [t('copied'), t('copiedText', { name })], [t('copyFailed'), t('copyFailedText')])
 }
 
 /** A card on the screen, for a phone that is held in front of it, and its link. */
@@ -41,7 +106,7 @@ const ShownCard = ({ card }: { card: NewCard }) => {
       <code className="wrap-anywhere block w-full select-all rounded-md bg-sunken p-3 text-start font-mono text-ink text-sm">
         {cardLink(token)}
       </code>
-      <Button onClick={() => void copyLink(card)}>
+      <Button onClick={() => copyLink(card)}>
         <Copy aria-hidden />
         {t('copyLink')}
       </Button>
@@ -63,7 +128,7 @@ const CardList = ({ cards, onShow }: { cards: readonly NewCard[]; onShow: (card:
               {card.ngo} · <CardHolder card={card} />
             </span>
           </span>
-          <IconButton icon={Copy} name={t('copyLinkName', { name: card.name })} onClick={() => void copyLink(card)} />
+          <IconButton icon={Copy} name={t('copyLinkName', { name: card.name })} onClick={() => copyLink(card)} />
           <Button size="narrow" aria-label={t('showName', { name: card.name })} onClick={() => onShow(card)}>
             {t('show')}
           </Button>

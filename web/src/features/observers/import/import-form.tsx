@@ -1,10 +1,12 @@
 import { MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { Download } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { ColumnTable } from '../../../shared/table-files/column-table.tsx'
 import { FileNotes } from '../../../shared/table-files/file-notes.tsx'
+import { FormatFields } from '../../../shared/table-files/format-fields.tsx'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,9 +16,9 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { ColumnsDetails } from './columns-details.tsx'
 import { templateFile } from './file/csv-files.ts'
 import type { ImportField } from './file/observer-row.ts'
+import type { ObserversFile } from './file/read-observers.ts'
 import type { ImportProgress } from './use-import.ts'
 import type { useImportPreview } from './use-import-preview.ts'
 import { countUpdates } from './use-update-check.ts'
@@ -82,6 +84,41 @@ const NgoSelect = ({
         </option>
       ))}
     </Select>
+  )
+}
+
+const personFields = ['phone', 'pin', 'name', 'firstName', 'backupPhone'] as const
+const stationFields = ['stations', 'stationCounty', 'stationNumber'] as const
+
+interface ColumnsProps {
+  pick: PickedFile<ImportField>
+  read: ObserversFile
+  /** Rows may name their NGO. */
+  hasNgos: boolean
+  onPick: (pick: PickedFile<ImportField>) => void
+}
+
+/** How the file was read and what its columns are, to be changed if the guess is wrong. Open if a column is missing or nothing names one. */
+const ColumnsDetails = ({ pick, read, hasNgos, onPick }: ColumnsProps) => {
+  const t = useTranslations('observerImport')
+  // Stays open when the column has been chosen.
+  const [isOpenAtFirst] = useState(read.missing.length > 0 || read.unsure.length > 0)
+  const fields = [...personFields, ...stationFields, ...(hasNgos ? (['ngo'] as const) : [])]
+  return (
+    <details open={isOpenAtFirst} className="rounded-md border px-3 py-2">
+      <summary className="cursor-pointer font-medium text-sm">{t('columnsTitle')}</summary>
+      <div className="mt-3 grid gap-4">
+        <FormatFields format={read.format} onChoice={choice => onPick({ ...pick, choice, mapping: undefined })} />
+        <ColumnTable
+          columns={read.columns}
+          fields={fields.map(field => ({ field, label: t(field) }))}
+          // Before the file has been read again, the columns are those just chosen.
+          mapping={pick.mapping ?? read.mapping}
+          unsure={read.unsure}
+          onMapping={mapping => onPick({ ...pick, mapping })}
+        />
+      </div>
+    </details>
   )
 }
 

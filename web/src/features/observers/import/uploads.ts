@@ -66,19 +66,12 @@ export const groupByNgo = (
   rows: readonly ObserverRow[],
   findNgo: (row: ObserverRow) => number | undefined,
   maxRows = MAX_IMPORT_ROWS,
-): Upload[] => {
-  const groups = new Map<number, ObserverRow[]>()
-  for (const row of rows) {
-    const ngoId = findNgo(row)
-    if (ngoId === undefined) continue
-    const group = groups.get(ngoId)
-    if (group) group.push(row)
-    else groups.set(ngoId, [row])
-  }
-  return [...groups].flatMap(([ngoId, group]) =>
-    Array.from({ length: Math.ceil(group.length / maxRows) }, (_, part) => ({
-      ngoId,
-      rows: group.slice(part * maxRows, (part + 1) * maxRows),
-    })),
+): Upload[] =>
+  [...Map.groupBy(rows, findNgo)].flatMap(([ngoId, group]) =>
+    ngoId === undefined
+      ? []
+      : Array.from({ length: Math.ceil(group.length / maxRows) }, (_, part) => ({
+          ngoId,
+          rows: group.slice(part * maxRows, (part + 1) * maxRows),
+        })),
   )
-}

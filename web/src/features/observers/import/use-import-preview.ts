@@ -10,7 +10,7 @@ import { runWorker } from '../../../lib/run-worker.ts'
 import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
-import type { ImportField, ObserverRow, RejectedRow } from './file/observer-row.ts'
+import { type ImportField, importFields, type ObserverRow, type RejectedRow } from './file/observer-row.ts'
 import type { InvalidRow, ObserversFile, ObserversRequest, ObserversResult } from './file/read-observers.ts'
 import { groupByNgo, ngoFinder, toFormData, toNgoFormData, type Upload } from './uploads.ts'
 import { useUpdateCheck, withoutExisting } from './use-update-check.ts'
@@ -26,18 +26,9 @@ const useToRejectedRow = () => {
   return ({ line, phone, problem }: InvalidRow): RejectedRow => {
     if ('damage' in problem)
       return { line, phone, reason: t(problem.damage === 'spreadsheet_error' ? 'spreadsheetError' : 'damaged') }
-    const columnLabels = new Map([
-      ['phone', t('phone')],
-      ['pin', t('pin')],
-      ['name', t('name')],
-      ['firstName', t('firstName')],
-      ['backupPhone', t('backupPhone')],
-      ['stations', t('stations')],
-      ['stationCounty', t('stationCounty')],
-      ['stationNumber', t('stationNumber')],
-    ])
+    const labels = new Map<string, string>(importFields.map(field => [field, t(field)]))
     const messages = Object.entries(problem.fieldErrors).map(
-      ([field, error]) => `${columnLabels.get(field) ?? field}: ${fieldErrorMessage(error)}`,
+      ([field, error]) => `${labels.get(field) ?? field}: ${fieldErrorMessage(error)}`,
     )
     return { line, phone, reason: messages.join(' ') }
   }

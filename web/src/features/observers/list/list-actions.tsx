@@ -1,13 +1,27 @@
 import { FileDown, FileUp, KeyRound, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import type { ViewMode } from '../../../ui/table/view-mode.ts'
+import type { ViewMode } from '../../../ui/table/view-mode-switch.tsx'
 import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
-import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import { usePinBatches } from '../pins/generated-pins.ts'
+
+/** Whether the first render of a component is painted: what it shows first goes before what it loads later. */
+const useIsPainted = () => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    void afterPaint().then(() => isMounted && setPainted(true))
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return isPainted
+}
 
 interface Props {
   viewMode: ViewMode

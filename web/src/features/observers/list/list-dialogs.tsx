@@ -1,19 +1,59 @@
-import type { Observer } from '@scrutineer/contract/observers'
+import { PinReset } from '@scrutineer/contract/fields/observer'
+import { type Observer, observers } from '@scrutineer/contract/observers'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
+import { validateFields } from '../../../shared/form/field-error.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { DeleteSelectedDialog } from '../bulk/delete-selected-dialog.tsx'
 import { CardsDialog } from '../cards/cards-dialog.tsx'
-import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { PinsDialog } from '../pins/pins-dialog.tsx'
-import { ReissueDialog } from '../pins/reissue-dialog.tsx'
-import { ResetPasswordDialog } from '../reset-password-dialog.tsx'
+
+interface ResetPasswordDialogProps {
+  observer: Pick<Observer, 'name' | 'phone'>
+  onClose: () => void
+}
+
+/** Sets a new password for an observer. Only the buttons close it; a failure keeps the input. */
+const ResetPasswordDialog = ({ observer, onClose }: ResetPasswordDialogProps) => {
+  const t = useTranslations('observers')
+  return (
+    <FormDialog
+      title={t('resetTitle', { name: observer.name })}
+      action={t('CONFIRM')}
+      isStatic
+      required={['pin']}
+      read={data => ({
+        action: 'reset-password' as const,
+        phoneNumber: observer.phone,
+        pin: String(data.get('pin')),
+      })}
+      validate={body => validateFields(PinReset, body)}
+      onSubmit={async body => {
+        try {
+          await call(observers.resetPin, { body })
+        } catch (error) {
+          toast('error', t('error'), t('RESET_FAILED'))
+          throw error
+        }
+        toast('success', t('success'), t('RESET_DONE'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <PasswordField label={t('newPassword')} name="pin" hint={t('resetHint')} required />
+    </FormDialog>
+  )
+}
 
 /** The dialog to open, with its observer. */
 export type ListDialogRequest =
-  | { kind: 'delete' | 'reset'; observer: Observer }
+  | { kind: 'reset'; observer: Observer }
   | { kind: 'deleteSelected' }
   | { kind: 'cards' }
   | { kind: 'pins'; isNewestShown?: boolean }
-  | { kind: 'reissue' }
 
 interface Props {
   dialogRequest: ListDialogRequest
@@ -21,20 +61,13 @@ interface Props {
   onClose: () => void
   /** Called with the ids of the deleted observers; reloads the list. */
   onDeleted: (deletedIds: ReadonlySet<number>) => void
-  onReissued: () => void
 }
 
 /** The list's dialogs, one at a time. */
-export const ListDialogs = ({ dialogRequest, selected, onClose, onDeleted, onReissued }: Props) => {
+export const ListDialogs = ({ dialogRequest, selected, onClose, onDeleted }: Props) => {
   if (dialogRequest.kind === 'deleteSelected')
     return <DeleteSelectedDialog observers={selected} onClose={onClose} onDeleted={onDeleted} />
   if (dialogRequest.kind === 'cards') return <CardsDialog observers={selected} onClose={onClose} />
   if (dialogRequest.kind === 'pins') return <PinsDialog isNewestShown={dialogRequest.isNewestShown} onClose={onClose} />
-  if (dialogRequest.kind === 'reissue')
-    return <ReissueDialog observers={selected} onClose={onClose} onReissued={onReissued} />
-  const { observer } = dialogRequest
-  if (dialogRequest.kind === 'reset') return <ResetPasswordDialog observer={observer} onClose={onClose} />
-  return (
-    <DeleteObserverDialog observer={observer} onClose={onClose} onDeleted={() => onDeleted(new Set([observer.id]))} />
-  )
+  return <ResetPasswordDialog observer={dialogRequest.observer} onClose={onClose} />
 }

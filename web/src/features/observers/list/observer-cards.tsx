@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { LinkButton } from '../../../ui/link.tsx'
 import { CardGrid } from '../../../ui/table/card-grid.tsx'
-import type { ObserverOrder } from './observer-order.ts'
+import type { ObserverOrder } from './list-query.ts'
 
 const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
   const t = useTranslations('observers')

@@ -1,46 +1,124 @@
-import type { Observer } from '@scrutineer/contract/observers'
+import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FileUp, KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
+import { FileUp, FlaskConical, KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { ngosQuery } from '../../../shared/ngos.ts'
+import { ngosQuery, useNgoShortNames } from '../../../shared/ngos.ts'
+import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
+import type { Column } from '../../../ui/table/props.ts'
 import { SelectAll } from '../../../ui/table/select-all.tsx'
 import type { Sort } from '../../../ui/table/sort.ts'
 import { TableSortSelect } from '../../../ui/table/sort-select.tsx'
-import type { ViewMode } from '../../../ui/table/view-mode.ts'
-import { isFiltered } from './list-query.ts'
+import type { ViewMode } from '../../../ui/table/view-mode-switch.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { isFiltered, type ObserverOrder } from './list-query.ts'
 import type { ListView } from './list-view.ts'
-import { useObserverColumns } from './observer-columns.tsx'
-import type { ObserverOrder } from './observer-order.ts'
 import { pageSizes } from './server-pages.ts'
 import type { ObserverList } from './use-observer-list.ts'
+
+/** An observer's name, with a badge for test observers. */
+const ObserverName = ({ observer }: { observer: Observer }) => {
+  const t = useTranslations('observers')
+  return (
+    <>
+      <OptionalValue of={observer.name} />
+      {observer.isTestObserver && (
+        <span className="ml-2 inline-flex align-middle">
+          <Badge icon={FlaskConical}>{t('test')}</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The columns of the table. Several NGOs add an NGO column; a card shows the notes instead of the edit button. */
+const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer, ObserverSort>[] => {
+  const t = useTranslations('observers')
+  const format = useFormatter()
+  const { canChange } = useCurrentUser()
+  const shortNameOf = useNgoShortNames()
+  const ngo: Column<Observer, ObserverSort> = {
+    id: 'ngo',
+    header: t('ngo'),
+    width: '24%',
+    // Table rows are one line high; the title is the name in full.
+    cell: observer => (
+      <span title={observer.ngo} className="sm:line-clamp-1">
+        <OptionalValue of={(observer.idNgo && shortNameOf(observer.idNgo)) || observer.ngo} />
+      </span>
+    ),
+  }
+  // Another server may omit the counts.
+  const formatCount = (count: number | undefined) => (
+    <OptionalValue of={count === undefined ? undefined : format.number(count)} />
+  )
+  const notes: Column<Observer, ObserverSort> = {
+    id: 'notes',
+    header: t('notes'),
+    align: 'end',
+    cell: ({ numberOfNotes }: Partial<Observer>) => formatCount(numberOfNotes),
+  }
+  // A card has the edit button in its footer.
+  const edit: Column<Observer, ObserverSort> = {
+    id: 'edit',
+    header: t('action'),
+    align: 'end',
+    width: '6.5rem',
+    cell: ({ name, phone }) => (
+      <LinkButton href={paths.observer('edit', phone)} className="relative z-1" aria-label={t('editName', { name })}>
+        {t('EDIT')}
+      </LinkButton>
+    ),
+  }
+  return [
+    { id: 'name', header: t('name'), sort: 'name', cell: observer => <ObserverName observer={observer} /> },
+    {
+      id: 'phone',
+      header: t('phone'),
+      sort: 'phone',
+      width: '13%',
+      cell: observer => <OptionalValue of={observer.phone} />,
+    },
+    ...(showsNgo ? [ngo] : []),
+    {
+      id: 'lastSeen',
+      header: t('lastSeen'),
+      sort: 'lastSeen',
+      width: '15%',
+      cell: observer => <Timestamp at={observer.lastSeen} empty="never" />,
+    },
+    {
+      id: 'stations',
+      header: t('stations'),
+      sort: 'numberOfPollingStations',
+      align: 'end',
+      width: '14%',
+      cell: ({ numberOfPollingStations }: Partial<Observer>) => formatCount(numberOfPollingStations),
+    },
+    ...(isCard ? [notes] : canChange ? [edit] : []),
+  ]
+}
 
 // The table is the default view, so the cards are loaded on demand.
 const ObserverCards = lazyComponent(async () => (await import('./observer-cards.tsx')).ObserverCards)
 
 const route = getRouteApi(routePaths.observers)
 
-/** The empty state: no match for the filter, or no observers yet. */
 const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('observers')
   const { canChange } = useCurrentUser()
-  if (isFiltered)
-    return (
-      <EmptyState icon={Users} title={t('noMatchTitle')} text={t('noMatchText')}>
-        <LinkButton href={paths.observers()}>{t('showAll')}</LinkButton>
-      </EmptyState>
-    )
   return (
-    <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')}>
+    <EmptyList icon={Users} t={t} isFiltered={isFiltered} allHref={paths.observers()}>
       {canChange && (
         <>
           <LinkButton href={paths.observerImport()}>
@@ -53,7 +131,7 @@ const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
           </LinkButton>
         </>
       )}
-    </EmptyState>
+    </EmptyList>
   )
 }
 
@@ -102,7 +180,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
 
   const rows = isBeyond ? undefined : shown?.rows
   const isStale = Boolean(rows) && isLoading
-  const sorting = shown?.isSorted !== false && {
+  const sorting = order && {
     sort: order,
     onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
       void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),

@@ -1,7 +1,7 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
@@ -11,17 +11,47 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { useViewMode } from '../../../ui/table/view-mode.ts'
+import { useViewMode } from '../../../ui/table/view-mode-switch.tsx'
 import { useFetchAll } from '../bulk/use-fetch-all.ts'
 import { useRememberListSearch } from '../list-href.ts'
+import { useReissuePins } from '../pins/use-reissue-pins.ts'
+import { useDeleteObserver } from '../use-delete-observer.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { ObserverFilterBar } from './filters/observer-filter-bar.tsx'
 import { ListActions } from './list-actions.tsx'
+import type { ListDialogRequest } from './list-dialogs.tsx'
 import { isFiltered } from './list-query.ts'
-import { hasChips, useListView } from './list-view.ts'
+import { useListView } from './list-view.ts'
 import { ObserverListing } from './observer-listing.tsx'
-import { useListDialogs } from './use-list-dialogs.tsx'
 import { useObserverList } from './use-observer-list.ts'
+
+/** The dialogs are loaded when one of them is opened first. */
+const loadDialogs = () => import('./list-dialogs.tsx')
+const ListDialogs = lazy(async () => ({ default: (await loadDialogs()).ListDialogs }))
+
+type Props = Omit<ComponentProps<typeof ListDialogs>, 'dialogRequest' | 'onClose'>
+
+/** The list's dialogs: `openDialog` opens one, `dialogs` renders it. */
+const useListDialogs = () => {
+  const t = useTranslations('observers')
+  const [dialogRequest, setDialogRequest] = useState<ListDialogRequest>()
+  const openDialog = async (request: ListDialogRequest) => {
+    try {
+      await loadDialogs()
+      setDialogRequest(request)
+    } catch {
+      // The code couldn't be loaded; the next click tries again.
+      toast('error', t('error'), t('dialogFailed'))
+    }
+  }
+  const dialogs = (props: Props) =>
+    dialogRequest && (
+      <Suspense>
+        <ListDialogs {...props} dialogRequest={dialogRequest} onClose={() => setDialogRequest(undefined)} />
+      </Suspense>
+    )
+  return { openDialog: (request: ListDialogRequest) => void openDialog(request), dialogs }
+}
 
 /** The selected observers, by id. Names and phones are stored too, since a selected observer may be on another page. */
 const useSelection = (rows: readonly Observer[] | undefined) => {
@@ -79,15 +109,16 @@ export const ObserversPage = () => {
   const invalidateObservers = useInvalidateObservers()
   const [viewMode, setViewMode] = useViewMode('observers-view', 'LIST')
   const { openDialog, dialogs } = useListDialogs()
-  const hasFilter = isFiltered(route.useSearch())
-  const counted = useQuery({ ...endpointQuery(observers.count), enabled: hasFilter }).data
   const view = useListView()
+  const hasFilter = isFiltered(view)
+  const counted = useQuery({ ...endpointQuery(observers.count), enabled: hasFilter }).data
   const list = useObserverList(view)
   const selection = useSelection(list.shown?.rows)
-  const { state, fetchAll, cancel, isBusyWith } = useFetchAll(view.disableExtensionFilter)
+  const { state, fetchAll, cancel, isBusyWith } = useFetchAll()
   const exportObservers = useObserverExport()
+  const deleteObserver = useDeleteObserver()
+  const reissuePins = useReissuePins()
   useRememberListSearch(route.useSearch())
-  if (list.isExtensionFilterIgnored && view.hasExtensionFilter) view.disableExtensionFilter()
 
   const count = selection.keys.size
   const matching = list.isLoading ? undefined : list.shown?.totalItems
@@ -118,8 +149,8 @@ export const ObserversPage = () => {
     >
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
-        {hasChips(view) && <FilterChips view={view} />}
-        {(view.inactive !== undefined || !view.hasExtensionFilter) && (
+        {Object.keys(view.chips).length > 0 && <FilterChips chips={view.chips} />}
+        {view.inactive !== undefined && (
           <InactiveSummary
             view={view}
             count={matching}
@@ -133,7 +164,7 @@ export const ObserversPage = () => {
           list={list}
           selected={selection.keys}
           onSelect={selection.select}
-          onDelete={observer => openDialog({ kind: 'delete', observer })}
+          onDelete={observer => deleteObserver(observer, () => onDeleted(new Set([observer.id])))}
           onReset={observer => openDialog({ kind: 'reset', observer })}
           onNotify={observer => notify([observer])}
         />
@@ -149,7 +180,8 @@ export const ObserversPage = () => {
               onSelectAllPages: () => void fetchAll('select', view, selection.add),
               onDelete: () => openDialog({ kind: 'deleteSelected' }),
               onIssueCards: () => openDialog({ kind: 'cards' }),
-              onReissue: () => openDialog({ kind: 'reissue' }),
+              onReissue: () =>
+                reissuePins(selection.observers, () => openDialog({ kind: 'pins', isNewestShown: true })),
               onNotify: () => notify(selection.observers),
               onClear: selection.clear,
             }}

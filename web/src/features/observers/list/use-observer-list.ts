@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLastData } from '../../../api/use-last-data.ts'
-import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
-import { ignoresExtensionFilter } from './filters/extension-filter.ts'
-import { serverPageQuery } from './list-query.ts'
-import { isInOrder } from './observer-order.ts'
+import { type ObserverListQuery, serverPageQuery } from './list-query.ts'
 import { serverPagesOf, sliceRows } from './server-pages.ts'
 
 interface View extends ObserverListQuery {
@@ -17,7 +14,7 @@ interface View extends ObserverListQuery {
  * page while the requested one loads or after it failed.
  */
 export const useObserverList = (view: View) => {
-  const { number, extensionFilter, order, page, pageSize } = view
+  const { page, pageSize } = view
   const serverPages = serverPagesOf(page, pageSize)
   const first = useQuery(serverPageQuery(view, serverPages.first))
   const firstServerPage = first.isPlaceholderData ? undefined : first.data
@@ -25,30 +22,20 @@ export const useObserverList = (view: View) => {
   const next = useQuery({ ...serverPageQuery(view, serverPages.last), enabled: needsNext })
   const nextServerPage = needsNext && !next.isPlaceholderData ? next.data : undefined
   const isComplete = !needsNext || Boolean(nextServerPage)
-  const isExtensionFilterIgnored = [firstServerPage, nextServerPage].some(
-    serverPage => serverPage && ignoresExtensionFilter(serverPage.data, extensionFilter),
-  )
-
-  const { by, direction } = order
   const data = useMemo(() => {
-    if (!firstServerPage || !isComplete || isExtensionFilterIgnored) return undefined
-    // An exact phone match comes first in any order.
-    const sorted = number === undefined ? firstServerPage.data : firstServerPage.data.slice(1)
+    if (!firstServerPage || !isComplete) return undefined
     return {
       rows: sliceRows(page, pageSize, firstServerPage.data, nextServerPage?.data),
       page,
       pageSize,
       totalItems: firstServerPage.totalItems,
-      isSorted: isInOrder(sorted, { by, direction }),
     }
-  }, [firstServerPage, nextServerPage, isComplete, isExtensionFilterIgnored, page, pageSize, number, by, direction])
+  }, [firstServerPage, nextServerPage, isComplete, page, pageSize])
 
   const lastData = useLastData({ data, dataUpdatedAt: first.dataUpdatedAt, isPlaceholderData: false })
   const failed = [first, ...(needsNext ? [next] : [])].filter(query => query.isError)
   return {
     shown: lastData?.data,
-    /** The server returned rows that the filter excludes; they aren't shown. */
-    isExtensionFilterIgnored,
     /** When the shown rows were fetched (ms since 1970); 0 without rows. */
     lastDataAt: lastData?.updatedAt ?? 0,
     error: failed[0]?.error ?? null,

@@ -1,11 +1,136 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
 import type { Observer } from '@scrutineer/contract/observers'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { useListHref } from '../list-href.ts'
 import { initialDraft, type ObserverDraft, readDraft, validateDraft } from './observer-draft.ts'
-import { ObserverFields } from './observer-fields.tsx'
+
+interface ObserverFieldsProps {
+  observer: Observer | undefined
+  /** Initial values of the fields. */
+  initial: ObserverDraft
+  isReadOnly: boolean
+  ngos: readonly Ngo[]
+  ownNgo: number | undefined
+  /** The error message of a field, by its wire name. */
+  messageFor: (field: string) => string | undefined
+}
+
+/** The NGO: selectable if the account sees several NGOs, else read-only. */
+const NgoField = ({ observer, initial, ngos: all, ownNgo, messageFor }: ObserverFieldsProps) => {
+  const t = useTranslations('observers')
+  // Nobody of an inactive NGO can be signed in.
+  const ngos = observer ? all.filter(({ id, isActive }) => isActive || id === observer.idNgo) : all
+  const [firstNgo] = ngos
+  if (observer && ngos.length < 2)
+    return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
+  if (!firstNgo) return null
+  if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={firstNgo.name} disabled />
+  return (
+    <Select
+      label={t('ngo')}
+      name="idNgo"
+      defaultValue={initial.idNgo ?? ''}
+      error={messageFor('idNgo')}
+      hint={observer && t('otherNgoHint')}
+    >
+      {!observer && ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
+      {ngos.map(({ id, name, isActive }) => (
+        <option key={id} value={id}>
+          {isActive ? name : t('inactiveNgo', { ngo: name })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const SendSms = ({ isOn }: { isOn: boolean }) => {
+  const t = useTranslations('observers')
+  const id = useId()
+  return (
+    <div>
+      <Checkbox label={t('sendSms')} name="sendSMS" defaultChecked={isOn} aria-describedby={id} />
+      <p id={id} className="pl-6 text-soft text-xs">
+        {t('sendSmsHint')}
+      </p>
+    </div>
+  )
+}
+
+/** The fields of the observer's form: uncontrolled, with their wire names. */
+const ObserverFields = (props: ObserverFieldsProps) => {
+  const { observer, initial, isReadOnly, messageFor } = props
+  const t = useTranslations('observers')
+  // Another server omits this field.
+  const { isTestObserver }: Partial<Observer> = observer ?? {}
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        name="name"
+        defaultValue={initial.name}
+        autoComplete="off"
+        required
+        error={messageFor('name')}
+      />
+      <TextField
+        label={t('phone')}
+        name="phone"
+        inputMode="tel"
+        defaultValue={initial.phone}
+        autoComplete="off"
+        required
+        error={messageFor('phone')}
+      />
+      {observer?.backupPhone !== undefined && (
+        <TextField
+          label={t('backupPhone')}
+          name="backupPhone"
+          inputMode="tel"
+          defaultValue={initial.backupPhone}
+          autoComplete="off"
+          error={messageFor('backupPhone')}
+        />
+      )}
+      {observer?.assignedStations !== undefined && (
+        <TextArea
+          label={t('assignedStations')}
+          name="assignedStations"
+          hint={isReadOnly ? undefined : t('assignedStationsHint')}
+          rows={2}
+          defaultValue={initial.assignedStations}
+          autoComplete="off"
+          error={messageFor('assignedStations')}
+        />
+      )}
+      <PasswordField
+        label={t('password')}
+        name="pin"
+        hint={isReadOnly ? undefined : observer ? t('unchangedPasswordHint') : t('passwordHint')}
+        disabled={isReadOnly}
+        required={!observer}
+        error={messageFor('pin')}
+      />
+      <NgoField {...props} />
+      {!observer && <SendSms isOn={initial.sendSMS} />}
+      {isTestObserver !== undefined && (
+        <Switch
+          label={t('testObserver')}
+          name="isTestObserver"
+          hint={t('testObserverHint')}
+          defaultChecked={initial.isTestObserver}
+        />
+      )}
+    </>
+  )
+}
 
 interface Props {
   /** The observer to edit or view; omit it to add one. */

@@ -2,7 +2,6 @@ import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Phone, Trash2, UserX } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
@@ -19,9 +18,9 @@ import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { LinkButton } from '../../../ui/link.tsx'
-import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
+import { useDeleteObserver } from '../use-delete-observer.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { hasPhone, type ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
@@ -38,7 +37,7 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   const t = useTranslations('observers')
   const navigate = useNavigate()
   const invalidateObservers = useInvalidateObservers()
-  const [isDeleting, setDeleting] = useState(false)
+  const deleteObserver = useDeleteObserver()
   const { isOrganizer } = useCurrentUser()
   // A server without this extension can't move observers.
   const canMove = isOrganizer && observer.assignedStations !== undefined
@@ -57,18 +56,13 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
     await navigate({ href: paths.observers(), ignoreBlocker: true })
   }
   return (
-    <>
-      {/* Remounted after each save, so that the fields show the saved values. */}
-      <ObserverForm key={readAt} observer={observer} ngos={(canMove && ngos) || []} onSave={save}>
-        <Button className="text-danger" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {t('DELETE')}
-        </Button>
-      </ObserverForm>
-      {isDeleting && (
-        <DeleteObserverDialog observer={observer} onClose={() => setDeleting(false)} onDeleted={() => void leave()} />
-      )}
-    </>
+    // Remounted after each save, so that the fields show the saved values.
+    <ObserverForm key={readAt} observer={observer} ngos={(canMove && ngos) || []} onSave={save}>
+      <Button className="text-danger" onClick={() => deleteObserver(observer, () => void leave())}>
+        <Trash2 aria-hidden />
+        {t('DELETE')}
+      </Button>
+    </ObserverForm>
   )
 }
 

@@ -5,12 +5,11 @@ import { useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
-import { Confirm } from '../../../ui/overlay/confirm.tsx'
 
 /** A phone number has at least this many digits. */
 const minPhoneLength = 4
@@ -24,7 +23,6 @@ interface Props {
 export const PushTestDialog = ({ onSent, onClose }: Props) => {
   const t = useTranslations('setup.pushTest')
   const product = useContext(ProductNameContext)
-  const getErrorMessage = useErrorMessage()
   const [phone, setPhone] = useState('')
   const isTyped = phone.length >= minPhoneLength
   const found = useQuery({
@@ -41,31 +39,30 @@ export const PushTestDialog = ({ onSent, onClose }: Props) => {
     await call(notifications.send, { body: { ...texts, recipients: [observer.id], isTest: true } })
     toast('success', t('sent'), t('sentText', { name: observer.name }))
     onSent()
+    onClose()
   }
   return (
-    <Confirm
+    <FormDialog
       title={t('title')}
       action={t('send')}
       isIncomplete={!observer}
-      onConfirm={send}
+      read={() => undefined}
+      onSubmit={send}
       onClose={onClose}
-      getErrorMessage={getErrorMessage}
     >
-      <div className="grid gap-3 text-ink">
-        <TextField
-          label={t('phone')}
-          hint={t('phoneHint')}
-          inputMode="tel"
-          autoComplete="off"
-          value={phone}
-          onChange={event => setPhone(event.currentTarget.value.trim())}
-        />
-        {isTyped && found.isError && <QueryFailure query={found} />}
-        <p role="status" className="min-h-5">
-          {observer && t('recipient', { name: observer.name, phone: observer.phone })}
-          {isTyped && found.isSuccess && !observer && t('noRecipient', { count: matched.length })}
-        </p>
-      </div>
-    </Confirm>
+      <TextField
+        label={t('phone')}
+        hint={t('phoneHint')}
+        inputMode="tel"
+        autoComplete="off"
+        value={phone}
+        onChange={event => setPhone(event.currentTarget.value.trim())}
+      />
+      {isTyped && found.isError && <QueryFailure query={found} />}
+      <p role="status" className="min-h-5">
+        {observer && t('recipient', { name: observer.name, phone: observer.phone })}
+        {isTyped && found.isSuccess && !observer && t('noRecipient', { count: matched.length })}
+      </p>
+    </FormDialog>
   )
 }

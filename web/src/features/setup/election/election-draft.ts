@@ -5,7 +5,7 @@ import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
-import { readLevels, validateLevels } from '../../../shared/places/levels-draft.ts'
+import { readLevels, validateLevels } from '../../../shared/places/levels-field.tsx'
 
 export interface ElectionDraft {
   readonly electionName: string

@@ -1,17 +1,80 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
-import { useId } from 'react'
+import { countryCodes } from '@scrutineer/contract/fields/country-codes'
+import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
+import { useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { sectionIds } from '../checklist/check-path.ts'
-import { CountryField, countryName } from './country-field.tsx'
 import { changesOf, electionFields, initialDraft, languagesIn, readDraft, validateDraft } from './election-draft.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
+
+/** The name of a country in a language. */
+const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+
+interface FieldProps {
+  defaultValue: string
+  error: string | undefined
+}
+
+/** The country of phone numbers without an international prefix. */
+const CountryField = ({ defaultValue, error }: FieldProps) => {
+  const t = useTranslations('setup.election')
+  const language = useLocale()
+  const countries = useMemo(() => {
+    const names = countryCodes.map(code => ({ code, name: countryName(code, language) }))
+    return names.sort((one, other) => one.name.localeCompare(other.name, language))
+  }, [language])
+  return (
+    <Select label={t('country')} hint={t('countryHint')} name="country" defaultValue={defaultValue} error={error}>
+      <option value="">{t('noCountry')}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The election's time zone, with the browser's zones as suggestions. */
+const TimeZoneField = ({ defaultValue, error }: FieldProps) => {
+  const t = useTranslations('setup.election')
+  const listId = useId()
+  const [zones] = useState(() => Intl.supportedValuesOf('timeZone'))
+  const [hasMatch, setHasMatch] = useState(true)
+  return (
+    <div>
+      <TextField
+        label={t('timeZone')}
+        hint={t('timeZoneHint')}
+        name="timeZone"
+        list={listId}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={defaultValue}
+        // At once, since Save is disabled: no zone begins like this.
+        onInput={event => {
+          const typed = event.currentTarget.value.trim().toLowerCase()
+          setHasMatch(isTimeZone(typed) || zones.some(zone => zone.toLowerCase().startsWith(typed)))
+        }}
+        error={error !== undefined || !hasMatch ? t('unknownTimeZone') : undefined}
+      />
+      <datalist id={listId}>
+        {zones.map(zone => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
 
 interface Props {
   /** Separated by spaces. */

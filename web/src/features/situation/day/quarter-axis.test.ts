@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { currentQuarter, pastDate, quarterAxis } from './quarter-axis.ts'
+import { hourTicks } from '../../../lib/format/hour-ticks.ts'
+import { currentQuarter, pastDate, quarterCount } from './quarter-axis.ts'
 
 const day = { from: '2024-06-09T02:00:00.000Z', until: '2024-06-10T02:00:00.000Z' }
 
 test('the axis is the whole day in the election’s zone for any reports', () => {
-  const { count, hours } = quarterAxis(day, 'en', 'Europe/Bucharest')
-  expect(count).toBe(96)
+  const hours = hourTicks(day, 'en', 'Europe/Bucharest')
+  expect(quarterCount(day)).toBe(96)
   expect(hours.map(({ label }) => label)).toEqual([
     '06',
     '08',
@@ -20,16 +21,11 @@ test('the axis is the whole day in the election’s zone for any reports', () =>
     '02',
     '04',
   ])
-  expect(hours[0]?.at).toBeCloseTo(1 / 24)
+  expect(hours[0]?.share).toBeCloseTo(1 / 24)
 })
 
 test('a day on which the clocks go back has 25 hours', () => {
-  const { count } = quarterAxis(
-    { from: '2024-10-27T02:00:00Z', until: '2024-10-28T03:00:00Z' },
-    'en',
-    'Europe/Bucharest',
-  )
-  expect(count).toBe(100)
+  expect(quarterCount({ from: '2024-10-27T02:00:00Z', until: '2024-10-28T03:00:00Z' })).toBe(100)
 })
 
 test('the running quarter hour is the one of the time of the numbers', () => {

@@ -1,16 +1,13 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import { formatDateTime } from '../../../lib/format/dates.ts'
-import { hourTicks } from '../../../lib/format/hour-ticks.ts'
 
 export const QUARTER_MS = 15 * 60_000
 
 type Day = Situation['day']
 
-/** The quarter hours of the day, and the full hours with an even number as shares of it. */
-export const quarterAxis = ({ from, until }: Pick<Day, 'from' | 'until'>, language: string, timeZone: string) => {
-  const hours = hourTicks({ from, until }, language, timeZone).map(({ share, label }) => ({ at: share, label }))
-  return { count: Math.round((Date.parse(until) - Date.parse(from)) / QUARTER_MS), hours }
-}
+/** Number of quarter hours of the day. */
+export const quarterCount = ({ from, until }: Pick<Day, 'from' | 'until'>) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / QUARTER_MS)
 
 /** The date of a day that is over, `2026-11-21`; undefined for today. */
 export const pastDate = (day: Pick<Day, 'from' | 'until'> | undefined, asOf: string | undefined, timeZone: string) =>

@@ -1,23 +1,16 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import type { ReactNode } from 'react'
-import { useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { formatTime } from '../../../lib/format/dates.ts'
+import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/link.tsx'
-import type { situationLinks } from '../situation-links.ts'
+import { useFormatTime } from '../../../ui/use-format-time.ts'
+import type { SituationLinks } from '../situation-links.ts'
 import { QUARTER_MS } from './quarter-axis.ts'
 import { useDueTimes } from './use-due-times.ts'
 
-interface Props {
-  situation: Situation
-  links: ReturnType<typeof situationLinks>
-}
-
 /** The chart through the day as a list: quarter hours with reports, and due times. */
-export const QuarterList = ({ situation: { day }, links }: Props) => {
+export const QuarterList = ({ situation: { day }, links }: { situation: Situation; links: SituationLinks }) => {
   const t = useTranslations('situation')
-  const language = useLocale()
-  const timeZone = useTimeZone() ?? 'UTC'
-  const timeOf = (at: number) => formatTime(new Date(at), language, timeZone)
+  const formatTime = useFormatTime()
   const link = (href: string, text: ReactNode) => (
     <Link href={href} className="rounded-sm text-accent underline-offset-2 hover:underline">
       {text}
@@ -28,7 +21,7 @@ export const QuarterList = ({ situation: { day }, links }: Props) => {
     const quarter = new Date(at)
     const text = (
       <>
-        {timeOf(at)}: {link(links.quarter(quarter), t('reportsCount', { count: reports }))}
+        {formatTime(at)}: {link(links.quarter(quarter), t('reportsCount', { count: reports }))}
         {flags > 0 && <>, {link(links.flaggedInQuarter(quarter), t('flagsCount', { count: flags }))}</>}
       </>
     )
@@ -36,7 +29,7 @@ export const QuarterList = ({ situation: { day }, links }: Props) => {
   })
   const due = (useDueTimes(day) ?? []).map(({ dueAt, names }) => {
     const at = Date.parse(dueAt)
-    return { key: `due ${dueAt}`, at, text: t('dueAt', { time: timeOf(at), names: names.join(', ') }) }
+    return { key: `due ${dueAt}`, at, text: t('dueAt', { time: formatTime(at), names: names.join(', ') }) }
   })
   const entries = [...due, ...quarters].sort((a, b) => a.at - b.at)
   return (

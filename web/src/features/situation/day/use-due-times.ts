@@ -1,7 +1,6 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { useLocale, useTimeZone } from 'use-intl'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
-import { formatTime } from '../../../lib/format/dates.ts'
+import { useFormatTime } from '../../../ui/use-format-time.ts'
 import { checkpointsQuery } from '../situation-query.ts'
 import { dueTimes } from './due-times.ts'
 
@@ -10,11 +9,10 @@ import { dueTimes } from './due-times.ts'
  * so that their labels don't move the bars.
  */
 export const useDueTimes = (day: Situation['day'] | undefined) => {
-  const language = useLocale()
-  const timeZone = useTimeZone() ?? 'UTC'
+  const formatTime = useFormatTime()
   const { data, isPending, failureCount } = useLiveQuery(checkpointsQuery(), {
     concerns: ({ kind }) => kind === 'checkpoint',
   })
   if (!day || (isPending && failureCount === 0)) return undefined
-  return dueTimes(data ?? [], day, at => formatTime(new Date(at), language, timeZone))
+  return dueTimes(data ?? [], day, formatTime)
 }

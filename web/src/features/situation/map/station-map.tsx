@@ -36,7 +36,13 @@ export const StationMapContent = ({ situation, idNgo }: Props) => {
         </div>
       </div>
     )
-  if (stations.length === 0) return <p className="px-4 pb-4 text-soft">{t('noCoordinates')}</p>
+  // As high as a map, so that nothing below moves when it is known that there is none.
+  if (stations.length === 0)
+    return (
+      <p className="situation-map-place grid grow place-content-center px-4 pb-4 text-center text-soft">
+        {t('noCoordinates')}
+      </p>
+    )
   const missing = atHome - abroadCount - stations.length
   return (
     <div className="flex grow flex-col px-4 pb-4">

@@ -11,13 +11,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { situationLinks } from '../situation-links.ts'
+import type { SituationLinks, SituationProps } from '../situation-links.ts'
 import { coverageOf, isAssigned, sum } from '../totals.ts'
 import { NumberCard, ShareBar } from './number-card.tsx'
-import { percent, scaleEnd, shareOf } from './shares.ts'
+import { scaleEnd, shareOf, useFormatShare } from './shares.ts'
 import './county-list.css'
-
-type Links = ReturnType<typeof situationLinks>
 
 /** Rows shown on phones before the button is pressed. */
 const phoneRows = 12
@@ -68,7 +66,7 @@ const Row = ({ place, scale, isHidden }: RowProps) => {
  * The counties measured by their assigned stations, and the others: shares of the two can't be compared. Each as they are, or as the
  * areas of a level with the sums of their counties, and the counties in none. Undefined while loading.
  */
-const usePlaceLists = (situation: Situation | undefined, links: Links, level: number | undefined) => {
+const usePlaceLists = (situation: Situation | undefined, links: SituationLinks, level: number | undefined) => {
   const { data: areas } = useQuery(areasQuery)
   const areLevelsLoading = useAreLevelsLoading()
   if (!situation || areLevelsLoading) return undefined
@@ -91,21 +89,13 @@ const usePlaceLists = (situation: Situation | undefined, links: Links, level: nu
 }
 
 /** Stations with a report of the assigned ones or of all, by county or by the areas of a level. Also the text alternative of the map. */
-export const CountyCoverageCard = ({
-  situation,
-  links,
-  className,
-}: {
-  situation: Situation | undefined
-  links: Links
-  className?: string
-}) => {
+export const CountyCoverageCard = ({ situation, links, className }: SituationProps) => {
   const t = useTranslations('situation')
   const language = useLocale()
   const [order, setOrder] = useState<Order>('leastSeen')
   const [isWhole, setWhole] = useState(false)
   const [level, setLevel] = useState<number>()
-  const format = useFormatter()
+  const formatShare = useFormatShare()
   // Where nobody is assigned, nothing is missing.
   const share = ({ seen, stations }: PlaceCoverage) => (stations > 0 ? shareOf(seen, stations) : 1)
   const collator = new Intl.Collator(language)
@@ -114,11 +104,10 @@ export const CountyCoverageCard = ({
     (order === 'leastSeen' ? share(one) - share(other) : 0) || collator.compare(one.name, other.name)
   const places = lists?.flatMap(list => list.places)
   const scale = scaleEnd((places ?? []).map(({ seen, stations }) => shareOf(seen, stations)))
-  const fullBar = t('fullBar', { share: format.number(scale, percent(scale)) })
   return (
     <NumberCard
       title={t('counties')}
-      note={situation && fullBar}
+      note={situation && t('fullBar', { share: formatShare(scale) })}
       className={classNames('@container', className)}
       action={
         <SegmentedControl

@@ -1,5 +1,5 @@
 import { SILENT_MINUTES, type Situation } from '@scrutineer/contract/situation'
-import { Clock } from 'lucide-react'
+import { Clock, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
@@ -7,12 +7,50 @@ import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { situationLinks } from '../situation-links.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import type { SituationLinks, SituationProps } from '../situation-links.ts'
 import { coverageOf, openFollowUps, stationTotals } from '../totals.ts'
 import { ShareBar } from './number-card.tsx'
-import { percent, shareOf } from './shares.ts'
+import { shareOf, useCoverageText, useFormatShare } from './shares.ts'
 
-type Links = ReturnType<typeof situationLinks>
+const Phones = ({ phones }: { phones: NonNullable<Situation['phones']> }) => {
+  const t = useTranslations('situation')
+  const { holding, items, oldestAt, unknown } = phones
+  return (
+    <>
+      {holding > 0 && t('phonesHold', { phones: holding, items })}
+      {oldestAt !== null && (
+        <>
+          {', '}
+          {t('phonesOldest')} <Timestamp at={oldestAt} format="compact" />
+        </>
+      )}
+      {holding > 0 && unknown > 0 && ' · '}
+      {unknown > 0 && t('phonesUnknown', { count: unknown })}
+    </>
+  )
+}
+
+/** What the observers' phones hold that hasn't arrived, with the list of those observers. */
+export const PhonesLine = ({ situation, links }: SituationProps) => {
+  const t = useTranslations('situation')
+  const phones = situation?.phones
+  // Without one, the mission doesn't use the app.
+  if (!phones) return null
+  const isHolding = phones.holding > 0
+  return (
+    <p className="flex min-h-10 items-center gap-2 rounded-lg border border-line bg-surface px-3 py-2 text-sm">
+      <Smartphone aria-hidden className={classNames('size-4 shrink-0', isHolding ? 'text-late' : 'text-soft')} />
+      {isHolding || phones.unknown > 0 ? (
+        <Link href={links.holdingItems()} className="rounded-sm underline-offset-2 hover:underline">
+          <Phones phones={phones} />
+        </Link>
+      ) : (
+        <span className="text-soft">{t('phonesNothing')}</span>
+      )}
+    </p>
+  )
+}
 
 interface CellProps {
   label: string
@@ -25,46 +63,39 @@ interface CellProps {
   children?: ReactNode
 }
 
-/** A share with its bar, and with what it is a share of where the number doesn't say it. */
-const Share = ({ share, text }: { share: number; text?: string | undefined }) => {
-  const format = useFormatter()
-  return (
-    <span className="flex items-center gap-2">
-      <span className="truncate">
-        {format.number(share, percent(share))} {text}
-      </span>
-      <span className="min-w-6 grow">
-        <ShareBar share={share} />
-      </span>
+/** A share with its bar. */
+const Share = ({ share, text }: { share: number; text: string }) => (
+  <span className="flex items-center gap-2">
+    <span className="truncate">{text}</span>
+    <span className="min-w-6 grow">
+      <ShareBar share={share} />
     </span>
-  )
-}
+  </span>
+)
 
-/** How much of what the observers can see was seen. */
 const CoverageShare = ({ situation }: { situation: Situation }) => {
-  const t = useTranslations('situation')
-  const { isAllAssigned, seen, stations, observedCounties } = coverageOf(situation)
-  const isPart = observedCounties > 0 && observedCounties < situation.counties.length
-  const inCounties = isPart ? t('inCounties', { count: observedCounties }) : undefined
-  return (
-    <Share share={shareOf(seen, stations)} text={isAllAssigned ? t('ofAssigned', { total: stations }) : inCounties} />
-  )
+  const coverageText = useCoverageText()
+  const { seen, stations } = coverageOf(situation)
+  return <Share share={shareOf(seen, stations)} text={coverageText(situation)} />
 }
 
 const Cell = ({ label, value, href, total, children }: CellProps) => {
   const format = useFormatter()
+  const formatShare = useFormatShare()
   const t = useTranslations('situation')
-  const number = <span className="situation-big font-semibold tracking-tight">{format.number(value)}</span>
+  const share = shareOf(value, total ?? 0)
   return (
     <>
       <dt className="text-soft text-sm">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
-          {number}
+          <span className="situation-big font-semibold tracking-tight">{format.number(value)}</span>
         </Link>
         {total !== undefined && <span className="text-soft">{t('of', { total })}</span>}
       </dd>
-      <dd className="situation-line text-soft text-sm">{children ?? <Share share={shareOf(value, total ?? 0)} />}</dd>
+      <dd className="situation-line text-soft text-sm">
+        {children ?? <Share share={share} text={formatShare(share)} />}
+      </dd>
     </>
   )
 }
@@ -87,7 +118,7 @@ const silentFor = ({ silent }: Situation['observers'], minutes: number) =>
   silent.find(each => each.minutes === minutes)?.observers ?? 0
 
 /** Open follow-ups without an owner; amber when the oldest has waited too long. */
-const Untaken = ({ situation: { followUps }, links }: { situation: Situation; links: Links }) => {
+const Untaken = ({ situation: { followUps }, links }: { situation: Situation; links: SituationLinks }) => {
   const t = useTranslations('situation')
   const getAge = useAge()
   const { untaken, oldestUntaken: oldest } = followUps
@@ -111,7 +142,7 @@ const Untaken = ({ situation: { followUps }, links }: { situation: Situation; li
 }
 
 /** The seven numbers of the first row. */
-export const Headline = ({ situation, links }: { situation: Situation | undefined; links: Links }) => {
+export const Headline = ({ situation, links }: SituationProps) => {
   const t = useTranslations('situation')
   const cells = situation ? cellsOf(situation, links, t) : Array.from({ length: 7 }, () => <CellSkeleton />)
   return (
@@ -128,7 +159,7 @@ export const Headline = ({ situation, links }: { situation: Situation | undefine
   )
 }
 
-const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTranslations<'situation'>>) => {
+const cellsOf = (situation: Situation, links: SituationLinks, t: ReturnType<typeof useTranslations<'situation'>>) => {
   const { asOf, observers, reports } = situation
   const { seen, stations } = stationTotals(situation)
   const [short, long] = [silentFor(observers, 30), silentFor(observers, 120)]

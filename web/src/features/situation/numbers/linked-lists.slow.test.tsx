@@ -12,7 +12,7 @@ import { createSearchParser, parseSearch } from '../../../lib/search-params.ts'
 import { appliedFilter, threadFields } from '../../answers/threads/thread-search.ts'
 import { toExtensionFilter } from '../../observers/list/filters/extension-filter.ts'
 import { observerSearch } from '../../observers/observer-search.ts'
-import { stationsSearch, viewFromSearch } from '../../stations/list/stations-query.ts'
+import { stationList } from '../../stations/list/stations-query.ts'
 
 const organizer = await organizerToken()
 const mission = await createEveryNumber(organizer)
@@ -29,7 +29,7 @@ const findTotal = async (token: string, href: string): Promise<number | undefine
     return (await setup.call(answers.threads, { token, query })).totalItems
   }
   if (pathname === '/stations') {
-    const { filter } = viewFromSearch(createSearchParser(stationsSearch)(raw))
+    const { filter } = stationList.viewOf(stationList.parseSearch(raw))
     return (await setup.call(stations.list, { token, query: { ...filter, ...paging } })).totalItems
   }
   if (pathname !== '/observatori') return

@@ -1,20 +1,15 @@
-import { followUpAgeLimits, openFollowUpStates, type Situation } from '@scrutineer/contract/situation'
+import { followUpAgeLimits, openFollowUpStates } from '@scrutineer/contract/situation'
 import { Clock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { FollowUpGroup, situationLinks } from '../situation-links.ts'
+import type { FollowUpGroup, SituationProps } from '../situation-links.ts'
 import { sum } from '../totals.ts'
 
-interface Props {
-  situation: Situation | undefined
-  links: ReturnType<typeof situationLinks>
-}
-
 /** Open follow-ups by state and age. */
-export const OpenFollowUps = ({ situation, links }: Props) => {
+export const OpenFollowUps = ({ situation, links }: SituationProps) => {
   const t = useTranslations('situation')
   const format = useFormatter()
   const ageLabels = [t('ages.under15'), t('ages.under60'), t('ages.under180'), t('ages.over180')]

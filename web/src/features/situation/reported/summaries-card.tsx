@@ -1,14 +1,14 @@
 import type { NumberReport, NumberSummary } from '@scrutineer/contract/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { formatTime } from '../../../lib/format/dates.ts'
+import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/props.ts'
+import { useFormatTime } from '../../../ui/use-format-time.ts'
 import { reportedOptions, summariesQuery } from './reported-query.ts'
 
 const link = 'rounded-sm text-accent underline-offset-2 hover:underline'
@@ -88,8 +88,7 @@ const useColumns = (): Column<NumberSummary>[] => {
 /** The numbers of a form, per field. The first form with numbers is shown first. */
 export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
   const t = useTranslations('numbers')
-  const language = useLocale()
-  const timeZone = useTimeZone() ?? 'UTC'
+  const formatTime = useFormatTime()
   const [chosen, setChosen] = useState<number>()
   const query = useQuery({ ...summariesQuery(chosen, idNgo), ...reportedOptions })
   const { data, isPlaceholderData } = query
@@ -101,7 +100,7 @@ export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
     <section aria-label={t('summaries')} className="grid gap-2">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1">
         <h2 className="font-semibold">{t('summaries')}</h2>
-        <p className="text-soft text-sm">{t('asOf', { time: formatTime(new Date(data.asOf), language, timeZone) })}</p>
+        <p className="text-soft text-sm">{t('asOf', { time: formatTime(data.asOf) })}</p>
         <Select
           label={t('form')}
           isLabelHidden

@@ -1,25 +1,93 @@
-import type { Area } from '@scrutineer/contract/places'
+import { type Area, places } from '@scrutineer/contract/places'
 import { getRouteApi } from '@tanstack/react-router'
 import { Layers, Map as MapIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { areaPath } from '../../../shared/places/area-tree.ts'
+import { useLevelNames } from '../../../shared/places/level-names.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { Link, LinkButton } from '../../../ui/link.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/props.ts'
 import type { OpenPlaceDialog } from '../change/place-dialogs.tsx'
+import { useConfirmChange } from '../change/use-place-change.tsx'
 import { ImportLink, PlaceLinks } from '../place-links.tsx'
 import { type AreasSearch, usePlaces } from './areas-query.ts'
-import { placeName, usePlaceColumns } from './place-columns.tsx'
 import { type PlaceRow, placeRows } from './place-rows.ts'
+
+const placeOf = (row: PlaceRow) => (row.kind === 'area' ? row.area : row.county)
+const placeName = (row: PlaceRow) => placeOf(row).name
+
+/** The columns of areas and counties, which are the lines of the cards on small screens. */
+const usePlaceColumns = (): Column<PlaceRow>[] => {
+  const t = useTranslations('places')
+  const format = useFormatter()
+  const { areaLevel, countyLevel } = useLevelNames()
+  const number = (value: number | undefined) => (
+    <OptionalValue of={value === undefined ? undefined : format.number(value)} />
+  )
+  return [
+    { id: 'name', header: t('name'), cell: row => <span className="wrap-anywhere">{placeName(row)}</span> },
+    {
+      id: 'code',
+      header: t('code'),
+      width: '14%',
+      cell: row => <span className="wrap-anywhere">{placeOf(row).code}</span>,
+    },
+    {
+      id: 'level',
+      header: t('level'),
+      width: '18%',
+      cell: row => (row.kind === 'area' ? areaLevel(row.area.level) : countyLevel),
+    },
+    {
+      id: 'counties',
+      header: t('counties'),
+      align: 'end',
+      width: '11%',
+      cell: row => (row.kind === 'area' ? format.number(row.area.counties) : <span className="text-soft">–</span>),
+    },
+    {
+      id: 'stations',
+      header: t('activeStations'),
+      align: 'end',
+      width: '14%',
+      cell: row => number(row.coverage?.stations),
+    },
+    { id: 'seen', header: t('covered'), align: 'end', width: '14%', cell: row => number(row.coverage?.seen) },
+  ]
+}
+
+/** Confirms and deletes an area or a county. */
+const useDeletePlace = () => {
+  const t = useTranslations('places')
+  const confirmChange = useConfirmChange()
+  return (row: PlaceRow) => {
+    const { name } = row.kind === 'area' ? row.area : row.county
+    confirmChange({
+      title: t('deleteTitle', { name }),
+      text: () => t(row.kind === 'area' ? 'deleteAreaText' : 'deleteCountyText'),
+      label: t('delete'),
+      isDestructive: true,
+      do: async confirm => {
+        if (row.kind === 'area') await call(places.removeArea, { params: { id: row.area.id }, query: { confirm } })
+        else await call(places.removeCounty, { params: { id: row.county.id ?? 0 }, query: { confirm } })
+        toast('success', t('deleted'), t('deletedText', { name }))
+      },
+    })
+  }
+}
 
 const PlaceDialogs = lazyComponent(async () => (await import('../change/place-dialogs.tsx')).PlaceDialogs)
 
@@ -56,22 +124,6 @@ const AreaTrail = ({ areas, idArea }: { areas: readonly Area[]; idArea: number }
   )
 }
 
-const NoPlaces = ({ isFiltered }: { isFiltered: boolean }) => {
-  const t = useTranslations('places')
-  const { canManage } = useCurrentUser()
-  if (!isFiltered)
-    return (
-      <EmptyState icon={MapIcon} title={t('emptyTitle')} text={t('emptyText')}>
-        {canManage && <ImportLink />}
-      </EmptyState>
-    )
-  return (
-    <EmptyState icon={MapIcon} title={t('noMatchTitle')} text={t('noMatchText')}>
-      <LinkButton href={paths.counties()}>{t('showAll')}</LinkButton>
-    </EmptyState>
-  )
-}
-
 const Actions = ({ onOpen }: { onOpen: (dialog: OpenPlaceDialog) => void }) => {
   const t = useTranslations('places')
   return (
@@ -104,6 +156,7 @@ export const AreasPage = () => {
   const columns = usePlaceColumns()
   const { canManage } = useCurrentUser()
   const [dialog, setDialog] = useState<OpenPlaceDialog>()
+  const deletePlace = useDeletePlace()
   const failed = [areas, counties].find(query => query.isError)
   const loaded = areas.data && counties.data && { areas: areas.data, counties: counties.data, coverage }
   const rows = loaded ? placeRows(loaded, idArea ?? null, search) : undefined
@@ -140,11 +193,20 @@ export const AreasPage = () => {
                 label: t('delete'),
                 icon: Trash2,
                 isDestructive: true,
-                onSelect: () => setDialog({ kind: 'delete', row }),
+                onSelect: () => deletePlace(row),
               },
             ],
           })}
-          empty={<NoPlaces isFiltered={search !== undefined || idArea !== undefined} />}
+          empty={
+            <EmptyList
+              icon={MapIcon}
+              t={t}
+              isFiltered={search !== undefined || idArea !== undefined}
+              allHref={paths.counties()}
+            >
+              {canManage && <ImportLink />}
+            </EmptyList>
+          }
         />
       )}
       {dialog && <PlaceDialogs open={dialog} idArea={idArea ?? null} onClose={() => setDialog(undefined)} />}

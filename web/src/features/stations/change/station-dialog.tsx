@@ -3,15 +3,15 @@ import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
+import { validateFields } from '../../../shared/form/field-error.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { readText } from '../../../shared/form/read-text.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
-import { readText } from './read-text.ts'
-import { usePlaceChange } from './use-place-change.ts'
+import { usePlaceChange } from './use-place-change.tsx'
 
 const fields = [
   'county',
@@ -52,63 +52,54 @@ interface Props {
 export const StationDialog = ({ station, onClose }: Props) => {
   const t = useTranslations('stationList')
   const counties = useQuery(countiesQuery).data ?? []
-  const { send, messageFor, onInput, reason, isBusy, isWarned } = usePlaceChange(StationChange, fields)
+  const { send, isWarned } = usePlaceChange()
   const text = (field: Exclude<Field, 'county'>, label: string, value: string | number | null | undefined) => (
-    <TextField
-      label={label}
-      name={field}
-      defaultValue={value ?? ''}
-      autoComplete="off"
-      required={field === 'number'}
-      error={messageFor(field)}
-      onInput={() => onInput(field)}
-    />
+    <TextField label={label} name={field} defaultValue={value ?? ''} autoComplete="off" required={field === 'number'} />
   )
   return (
-    <Dialog title={station ? t('changeTitle', { name: station.name }) : t('addTitle')} isStatic onClose={onClose}>
-      <DialogForm
-        reason={reason}
-        isBusy={isBusy}
-        action={isWarned ? t('saveAnyway') : t('save')}
-        onClose={onClose}
-        onSubmit={data =>
-          send(readStation(data, station?.id ?? null), async ({ number, registeredVoters, ...body }) => {
-            const voters = registeredVoters === null ? null : Number(registeredVoters)
-            await call(stations.save, { body: { ...body, number: Number(number), registeredVoters: voters } })
-            toast('success', t('saved'), t(station ? 'changedText' : 'addedText'))
-            onClose()
-          })
-        }
-      >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Select
-            label={t('county')}
-            name="county"
-            required
-            defaultValue={station?.countyCode ?? ''}
-            key={counties.length}
-            error={messageFor('county')}
-            onInput={() => onInput('county')}
-          >
-            {!station && <option value="">{t('chooseCounty')}</option>}
-            {counties.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name} ({code})
-              </option>
-            ))}
-          </Select>
-          {text('number', t('number'), station?.number)}
-        </div>
-        {text('placeName', t('placeName'), station?.placeName)}
-        {text('address', t('address'), station?.address)}
-        <div className="grid gap-3 sm:grid-cols-2">
-          {text('latitude', t('latitude'), station?.latitude)}
-          {text('longitude', t('longitude'), station?.longitude)}
-          {text('registeredVoters', t('registeredVoters'), station?.registeredVoters)}
-          {text('code', t('code'), station?.code)}
-        </div>
-        <Checkbox label={t('activeHint')} name="active" defaultChecked={station?.active ?? true} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={station ? t('changeTitle', { name: station.name }) : t('addTitle')}
+      action={isWarned ? t('saveAnyway') : t('save')}
+      isStatic
+      fields={fields}
+      read={data => readStation(data, station?.id ?? null)}
+      validate={body => validateFields(StationChange, body)}
+      onSubmit={({ number, registeredVoters, ...body }) =>
+        send(async confirm => {
+          const voters = registeredVoters === null ? null : Number(registeredVoters)
+          await call(stations.save, { body: { ...body, number: Number(number), registeredVoters: voters, confirm } })
+          toast('success', t('saved'), t(station ? 'changedText' : 'addedText'))
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t('county')}
+          name="county"
+          required
+          defaultValue={station?.countyCode ?? ''}
+          key={counties.length}
+        >
+          {!station && <option value="">{t('chooseCounty')}</option>}
+          {counties.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </Select>
+        {text('number', t('number'), station?.number)}
+      </div>
+      {text('placeName', t('placeName'), station?.placeName)}
+      {text('address', t('address'), station?.address)}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {text('latitude', t('latitude'), station?.latitude)}
+        {text('longitude', t('longitude'), station?.longitude)}
+        {text('registeredVoters', t('registeredVoters'), station?.registeredVoters)}
+        {text('code', t('code'), station?.code)}
+      </div>
+      <Checkbox label={t('activeHint')} name="active" defaultChecked={station?.active ?? true} />
+    </FormDialog>
   )
 }

@@ -17,10 +17,10 @@ import { Steps } from '../../../ui/layout/steps.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { CheckStep, ReportCounts } from './check/check-step.tsx'
 import { RejectedButton } from './check/rejected-button.tsx'
-import { ColumnsStep } from './columns/columns-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
 import { placesTemplate } from './file/places-template.ts'
 import type { PlacesPick } from './file/use-places-file.ts'
-import { importSteps, useImportSteps } from './use-import-steps.ts'
+import { type ImportSteps, importSteps, useImportSteps } from './use-import-steps.ts'
 
 interface Props {
   pick: PlacesPick
@@ -48,8 +48,6 @@ const ImportResult = ({ pick, report, onAgain }: Props) => {
     </>
   )
 }
-
-type ImportSteps = ReturnType<typeof useImportSteps>
 
 const Busy = ({ text }: { text: string }) => (
   <p role="status" className="flex items-center gap-2 text-soft">
@@ -91,22 +89,8 @@ const FileStep = ({ pick, guessed, isUnreadable, levels, selectFile }: ImportSte
 
 const CheckPart = (steps: ImportSteps & { pick: NonNullable<ImportSteps['pick']> }) => {
   const t = useTranslations('placesImport')
-  const { check, pick } = steps
-  if (check.data)
-    return (
-      <CheckStep
-        pick={pick}
-        report={check.data}
-        isChecking={check.isFetching}
-        swapped={steps.swapped}
-        onSwapped={steps.setSwapped}
-        progress={steps.progress}
-        reason={steps.reason}
-        onImport={steps.startImport}
-        onCancel={steps.cancelImport}
-        onBack={steps.backToColumns}
-      />
-    )
+  const { check } = steps
+  if (check.data) return <CheckStep {...steps} report={check.data} />
   if (!check.isError) return <Busy text={t('checking')} />
   return (
     <>
@@ -129,17 +113,7 @@ const Import = () => {
     <>
       <Steps label={t('steps')} steps={labels} current={importSteps.indexOf(step)} />
       {step === 'file' && <FileStep {...steps} />}
-      {step === 'columns' && pick && places && (
-        <ColumnsStep
-          fileName={pick.file.name}
-          places={places}
-          mapping={steps.mapping}
-          onChoice={steps.setChoice}
-          onMapping={steps.setMapping}
-          onBack={steps.reset}
-          onCheck={steps.startCheck}
-        />
-      )}
+      {step === 'columns' && pick && places && <ColumnsStep {...steps} pick={pick} places={places} />}
       {step === 'check' && pick && <CheckPart {...steps} pick={pick} />}
       {step === 'import' && pick && result && <ImportResult pick={pick} report={result} onAgain={steps.reset} />}
       <UnsavedGuard isUnsaved={steps.progress !== undefined} title={t('leaveTitle')} text={t('leaveText')} />

@@ -18,7 +18,7 @@ export const ExportButton = () => {
       title: t('title'),
       filters: [],
       load: watch => download(stations.export, watch, { query: { format } }),
-      name: (_, startedAt) => ({ name: buildFileName(t('title'), startedAt, timeZone, format) }),
+      name: (_, startedAt) => buildFileName(t('title'), startedAt, timeZone, format),
     })
   }
   return (

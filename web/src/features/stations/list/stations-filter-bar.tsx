@@ -1,13 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { readFields } from '../../../lib/search-params.ts'
 import { useNgoShortNames } from '../../../shared/ngos.ts'
-import { AreaFilterField, CountyFilterField } from '../../../shared/places/place-filter-fields.tsx'
+import { useAreaChoices } from '../../../shared/places/areas.ts'
+import { countiesQuery } from '../../../shared/places/counties.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { FilterSelect, Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ChipLine, RemovableChip } from '../../../ui/layout/chip.tsx'
-import { type StationFilter, stationFilterFields } from './stations-query.ts'
+import { type StationFilter, stationList } from './stations-query.ts'
+
+/** Filters by area. Renders nothing if the election has no areas. */
+const AreaFilterField = ({ applied }: { applied: number | undefined }) => {
+  const t = useTranslations('places')
+  const choices = useAreaChoices()
+  if (choices.length === 0 && applied === undefined) return null
+  return (
+    <FilterSelect
+      label={t('area')}
+      name="area"
+      className="w-48 max-sm:w-full"
+      anyLabel={t('anyArea')}
+      choices={choices}
+      applied={applied === undefined ? undefined : { value: String(applied), label: String(applied) }}
+    />
+  )
+}
+
+/** Filters by county. */
+const CountyFilterField = ({ applied }: { applied: string | undefined }) => {
+  const t = useTranslations('places')
+  const { data: counties } = useQuery(countiesQuery)
+  return (
+    <FilterSelect
+      label={t('county')}
+      name="county"
+      className="w-48 max-sm:w-full"
+      anyLabel={t('anyCounty')}
+      choices={(counties ?? []).map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+      applied={applied === undefined ? undefined : { value: applied, label: applied }}
+    />
+  )
+}
 
 interface Props {
   applied: StationFilter
@@ -33,7 +68,7 @@ export const StationsFilterBar = ({ applied: { idNgo, ...applied }, onFilter }: 
     <CollapsibleFilters count={Object.keys(applied).length}>
       <FilterBar
         applied={applied}
-        onFilter={input => onFilter({ ...readFields(stationFilterFields, input).values, ...ofNgo })}
+        onFilter={input => onFilter({ ...readFields(stationList.filters, input).values, ...ofNgo })}
         onReset={() => onFilter(ofNgo)}
       >
         <TextField

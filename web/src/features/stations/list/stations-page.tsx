@@ -1,63 +1,158 @@
 import type { StationRow } from '@scrutineer/contract/fields/station'
-import { stations } from '@scrutineer/contract/stations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { CircleCheck, CircleOff, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleOff, Flag, MapPin, Merge, Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { endpointKey } from '../../../api/query.ts'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
+import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
+import { areaPathName } from '../../../shared/places/area-tree.ts'
+import { areasQuery } from '../../../shared/places/areas.ts'
+import { countiesQuery } from '../../../shared/places/counties.ts'
+import { StationCode } from '../../../shared/places/station-code.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { LinkButton } from '../../../ui/link.tsx'
-import type { OpenStationDialog } from '../change/station-dialogs.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+import { useStationConfirmations } from '../change/use-station-confirmations.tsx'
 import { ImportLink, PlaceLinks } from '../place-links.tsx'
 import { ExportButton } from './export-button.tsx'
-import { useStationColumns } from './station-columns.tsx'
-import { StationSelectionBar, useSelectedStations } from './station-selection.tsx'
 import { NgoChip, StationsFilterBar } from './stations-filter-bar.tsx'
-import { pageSizes, type StationFilter, type StationsSearch, stationsQuery, viewFromSearch } from './stations-query.ts'
+import { stationList } from './stations-query.ts'
 
-const StationDialogs = lazyComponent(async () => (await import('../change/station-dialogs.tsx')).StationDialogs)
-
-const route = getRouteApi(routePaths.stations)
-
-/** The empty state: no match for the filter, or no stations yet, which organizers import. */
-const NoStations = ({ isFiltered }: { isFiltered: boolean }) => {
+const NameCell = ({ station: { name, code, placeName, active } }: { station: StationRow }) => {
   const t = useTranslations('stationList')
-  const { canManage } = useCurrentUser()
-  if (isFiltered)
-    return (
-      <EmptyState icon={MapPin} title={t('noMatchTitle')} text={t('noMatchText')}>
-        <LinkButton href={paths.stations()}>{t('showAll')}</LinkButton>
-      </EmptyState>
-    )
   return (
-    <EmptyState icon={MapPin} title={t('emptyTitle')} text={t(canManage ? 'emptyText' : 'emptyTextForNgos')}>
-      {canManage && <ImportLink />}
-    </EmptyState>
+    <span className="grid min-w-0">
+      <span className="flex flex-wrap items-center gap-x-2">
+        {name}
+        <StationCode code={code} />
+        {active === false && <Badge icon={CircleOff}>{t('inactive')}</Badge>}
+      </span>
+      {placeName && <span className="wrap-anywhere font-normal text-soft text-xs">{placeName}</span>}
+    </span>
   )
 }
 
+/** The county, with the areas that contain it. */
+const CountyCell = ({ station: { countyCode, countyName } }: { station: StationRow }) => {
+  const { data: counties } = useQuery(countiesQuery)
+  const { data: areas } = useQuery(areasQuery)
+  const county = counties?.find(({ code }) => code === countyCode)
+  const path = areaPathName(areas ?? [], county?.idArea)
+  return (
+    <span className="grid min-w-0 max-sm:text-right">
+      <span className="wrap-anywhere">{countyName}</span>
+      {path !== '' && <span className="wrap-anywhere text-soft text-xs">{path}</span>}
+    </span>
+  )
+}
+
+const CoverageCell = ({ station: { reports = 0, visits = 0, flagged = 0 } }: { station: StationRow }) => {
+  const t = useTranslations('stationList')
+  if (reports === 0 && visits === 0) return <span className="text-soft">{t('noReports')}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+      <span>
+        {t('reportCount', { count: reports })} · {t('visitCount', { count: visits })}
+      </span>
+      {flagged > 0 && (
+        <Badge variant="danger" icon={Flag}>
+          {t('flaggedCount', { count: flagged })}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** The columns of the list, which are the lines of the cards on small screens. */
+const useStationColumns = (): Column<StationRow>[] => {
+  const t = useTranslations('stationList')
+  const format = useFormatter()
+  return [
+    { id: 'name', header: t('station'), width: '20%', cell: station => <NameCell station={station} /> },
+    { id: 'county', header: t('county'), width: '18%', cell: station => <CountyCell station={station} /> },
+    {
+      id: 'address',
+      header: t('address'),
+      cell: ({ address }) => (
+        <span title={address} className="wrap-anywhere max-sm:text-right sm:line-clamp-2">
+          <OptionalValue of={address || undefined} />
+        </span>
+      ),
+    },
+    {
+      id: 'voters',
+      header: t('voters'),
+      align: 'end',
+      width: '9%',
+      cell: ({ registeredVoters }) => (
+        <OptionalValue of={registeredVoters == null ? undefined : format.number(registeredVoters)} />
+      ),
+    },
+    { id: 'coverage', header: t('coverage'), width: '22%', cell: station => <CoverageCell station={station} /> },
+  ]
+}
+
+interface Props {
+  stations: readonly StationRow[]
+  onMerge: (pair: readonly [StationRow, StationRow]) => void
+  onClear: () => void
+}
+
+/** The selected stations. Two of them can be merged. */
+const StationSelectionBar = ({ stations, onMerge, onClear }: Props) => {
+  const t = useTranslations('stationList')
+  const [one, other, ...more] = stations
+  const pair = one && other && more.length === 0 ? ([one, other] as const) : undefined
+  return (
+    <FloatingBars>
+      {one && (
+        <FloatingBar label={t('selection')}>
+          <p className="font-medium">{t('selected', { count: stations.length })}</p>
+          <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
+          {!pair && <p className="pr-2 text-soft">{t('selectTwo')}</p>}
+          {pair && (
+            <Button variant="primary" onClick={() => onMerge(pair)}>
+              <Merge aria-hidden />
+              {t('merge')}
+            </Button>
+          )}
+        </FloatingBar>
+      )}
+    </FloatingBars>
+  )
+}
+
+const StationDialog = lazyComponent(async () => (await import('../change/station-dialog.tsx')).StationDialog)
+
+const route = getRouteApi(routePaths.stations)
+
 /** Changes of a station, for organizers. */
-const useStationMenu = (onOpen: (dialog: OpenStationDialog) => void) => {
+const useStationMenu = (
+  { toggleActive, remove }: ReturnType<typeof useStationConfirmations>,
+  onChange: (station: StationRow) => void,
+) => {
   const t = useTranslations('stationList')
   return (station: StationRow) => [
-    { label: t('change'), icon: Pencil, onSelect: () => onOpen({ kind: 'change', station }) },
+    { label: t('change'), icon: Pencil, onSelect: () => onChange(station) },
     {
       label: station.active === false ? t('activate') : t('deactivate'),
       icon: station.active === false ? CircleCheck : CircleOff,
-      onSelect: () => onOpen({ kind: 'activate', station }),
+      onSelect: () => toggleActive(station),
     },
     {
       label: t('delete'),
       icon: Trash2,
       isDestructive: true,
-      onSelect: () => onOpen({ kind: 'delete', station }),
+      onSelect: () => remove(station),
     },
   ]
 }
@@ -65,23 +160,14 @@ const useStationMenu = (onOpen: (dialog: OpenStationDialog) => void) => {
 /** The polling stations with what was reported from them. */
 export const StationsPage = () => {
   const t = useTranslations('stationList')
-  const client = useQueryClient()
-  const navigate = route.useNavigate()
-  const search: StationsSearch = route.useSearch()
-  const view = viewFromSearch(search)
-  const { filter, page, pageSize } = view
+  const { view, filter, isFiltered, applyFilter, paging } = useList(stationList, route.useSearch())
   const { canManage } = useCurrentUser()
-  const list = useQuery(stationsQuery(view))
+  const list = useQuery(stationList.query(view))
   const columns = useStationColumns()
-  const [dialog, setDialog] = useState<OpenStationDialog>()
-  const menu = useStationMenu(setDialog)
-  const selection = useSelectedStations(list.data?.data ?? [])
-  const applyFilter = (requested: StationFilter) => {
-    // Submitting an unchanged filter refetches the list.
-    const isSame = JSON.stringify(requested) === JSON.stringify(filter)
-    void client.invalidateQueries({ queryKey: endpointKey(stations.list), refetchType: isSame ? 'active' : 'none' })
-    void navigate({ search: previous => ({ pageSize: previous.pageSize, ...requested }) })
-  }
+  const [edited, setEdited] = useState<StationRow | 'new'>()
+  const selection = useSelectedRows(list.data?.data ?? [])
+  const confirmations = useStationConfirmations(selection.clear)
+  const menu = useStationMenu(confirmations, setEdited)
   return (
     <PageLayout
       isWide
@@ -93,7 +179,7 @@ export const StationsPage = () => {
           {canManage && <ImportLink />}
           <ExportButton />
           {canManage && (
-            <Button variant="primary" onClick={() => setDialog({ kind: 'add' })}>
+            <Button variant="primary" onClick={() => setEdited('new')}>
               <Plus aria-hidden />
               {t('add')}
             </Button>
@@ -110,33 +196,25 @@ export const StationsPage = () => {
         label={t('title')}
         columns={columns}
         list={list}
-        page={page}
-        pageSize={pageSize}
-        pageSizes={pageSizes}
+        {...paging}
         rowKey={station => station.id}
         rowName={(station: StationRow) => station.name}
         href={({ id }) => paths.station(id)}
         {...(canManage && { menu, selected: selection.ids, onSelect: selection.select })}
-        onNavigate={(change, replace = false) =>
-          void navigate({ search: previous => ({ ...previous, ...change }), replace })
+        empty={
+          <EmptyList
+            icon={MapPin}
+            t={t}
+            isFiltered={isFiltered}
+            allHref={paths.stations()}
+            text={t(canManage ? 'emptyText' : 'emptyTextForNgos')}
+          >
+            {canManage && <ImportLink />}
+          </EmptyList>
         }
-        empty={<NoStations isFiltered={Object.keys(filter).length > 0} />}
       />
-      <StationSelectionBar
-        stations={selection.stations}
-        onMerge={pair => setDialog({ kind: 'merge', pair, onMerged: selection.clear })}
-        onClear={selection.clear}
-      />
-      {dialog && (
-        <StationDialogs
-          open={dialog}
-          onClose={() => {
-            // It may have been deleted.
-            if (dialog.kind === 'delete') selection.clear()
-            setDialog(undefined)
-          }}
-        />
-      )}
+      <StationSelectionBar stations={selection.rows} onMerge={confirmations.merge} onClear={selection.clear} />
+      {edited && <StationDialog station={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </PageLayout>
   )
 }

@@ -1,12 +1,39 @@
 import type { ComparedAnswer, ComparedQuestion, ComparisonState, StationObserver } from '@scrutineer/contract/stations'
-import { EqualNot, Flag, Phone } from 'lucide-react'
+import { CircleSmall, Clock, Equal, EqualNot, Flag, type LucideIcon, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { ComparisonLabel } from './comparison-state.tsx'
 import './comparison-table.css'
+
+const styles: Readonly<Record<ComparisonState, { icon: LucideIcon; className: string }>> = {
+  differ: { icon: EqualNot, className: 'rounded-sm bg-late-wash px-1.5 font-medium text-late' },
+  overTime: { icon: Clock, className: 'rounded-sm bg-sunken px-1.5 font-medium text-soft' },
+  agree: { icon: Equal, className: 'text-soft' },
+  single: { icon: CircleSmall, className: 'text-soft' },
+}
+
+/** How the answers to a question compare: icon, word, and how far apart the nearest that differ were received. */
+const ComparisonLabel = ({ question: { state, minutesApart } }: { question: ComparedQuestion }) => {
+  const t = useTranslations('stations')
+  const { icon: Icon, className } = styles[state]
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+      <span className={classNames('inline-flex h-5 items-center gap-1 whitespace-nowrap', className)}>
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+        {t(`state.${state}`)}
+      </span>
+      {minutesApart !== null && (
+        <span className="text-soft">
+          {minutesApart < 60
+            ? t('minutesApart', { minutes: String(minutesApart) })
+            : t('hoursApart', { hours: String(Math.floor(minutesApart / 60)), minutes: String(minutesApart % 60) })}
+        </span>
+      )}
+    </span>
+  )
+}
 
 const cell = 'px-3 py-2.5 align-top text-left'
 
@@ -107,12 +134,9 @@ const ranks: Readonly<Record<ComparisonState, number>> = { differ: 0, overTime: 
 const byRank = (one: ComparedQuestion, other: ComparedQuestion) => ranks[one.state] - ranks[other.state]
 
 /** The questions of each form; what differs comes first, as do forms with it. */
-const byForm = (questions: readonly ComparedQuestion[]) => {
-  const forms = new Map<number, ComparedQuestion[]>()
-  for (const question of questions.toSorted(byRank))
-    forms.set(question.formId, [...(forms.get(question.formId) ?? []), question])
-  return [...forms]
-}
+const byForm = (questions: readonly ComparedQuestion[]) => [
+  ...Map.groupBy(questions.toSorted(byRank), ({ formId }) => formId),
+]
 
 /** Questions as rows, observers as columns; on phones one block a question. */
 export const ComparisonTable = ({ idPollingStation, observers, questions }: Props) => {

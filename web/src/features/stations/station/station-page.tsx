@@ -1,30 +1,161 @@
 import type { StationReports } from '@scrutineer/contract/stations'
 import { getRouteApi } from '@tanstack/react-router'
 import { EqualNot, Flag, MessagesSquare, Users } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
+import { Referral } from '../../../shared/activity/referral.tsx'
+import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { stationQuery } from '../../../shared/activity/station-query.ts'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
+import { useAge } from '../../../shared/activity/use-age.ts'
+import { useNow } from '../../../shared/activity/use-now.ts'
+import { CheckSeverityIcon } from '../../../shared/check-severity-icon.tsx'
 import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
 import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { StationCode } from '../../../shared/places/station-code.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useCheckSentence } from '../../../shared/use-check-sentence.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { LinkButton } from '../../../ui/link.tsx'
+import { Link, LinkButton } from '../../../ui/link.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { CallsCard } from './calls-card.tsx'
-import { ChecksCard } from './checks-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { FollowUpsCard } from './follow-ups-card.tsx'
-import { FormsReceived } from './forms-received.tsx'
 import { StationObservers } from './station-observers.tsx'
 import { TurnoutCard } from './turnout-card.tsx'
+
+/** The checks that fire for reports from the station, each linking to its report, and how many were repaired. */
+const ChecksCard = ({ station, observers, checks }: StationReports) => {
+  const t = useTranslations('numbers')
+  const sentenceOf = useCheckSentence()
+  if (!checks) return null
+  return (
+    <Card aria-label={t('checks')} className="min-w-0 overflow-hidden">
+      <div className="flex flex-wrap items-baseline gap-x-2 border-line border-b px-4 py-2.5">
+        <h2 className="font-semibold">{t('checks')}</h2>
+        <p className="text-soft text-sm">
+          {t('openCount', { count: checks.open.length })}, {t('repairedCount', { count: checks.repaired })}
+        </p>
+      </div>
+      <ul className="divide-y divide-line">
+        {checks.open.map(({ idCheck, says, severity, idObserver, firedAt }) => (
+          <li key={`${idCheck} ${idObserver}`}>
+            <Link
+              href={paths.details(severity === 'flag', idObserver, station.id)}
+              className="flex items-baseline gap-2 px-4 py-2.5 text-sm hover:bg-sunken"
+            >
+              <CheckSeverityIcon severity={severity} />
+              <span className="wrap-anywhere grid min-w-0 grow">
+                <span className="font-medium">{sentenceOf(says)}</span>
+                <span className="text-soft">
+                  {observers.find(observer => observer.idObserver === idObserver)?.name}
+                </span>
+              </span>
+              <span className="whitespace-nowrap text-soft">
+                <Timestamp at={firedAt} format="short" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The follow-ups of reports from the station, each linking to its report. */
+const FollowUpsCard = ({ station, observers }: StationReports) => {
+  const t = useTranslations('stations')
+  const verdicts = useTranslations('followUp')
+  const getAge = useAge()
+  const now = useNow()
+  const reports = observers.flatMap(({ followUp, ...observer }) => (followUp ? [{ ...observer, followUp }] : []))
+  if (reports.length === 0) return null
+  return (
+    <Card aria-label={t('followUps')} className="min-w-0 overflow-hidden">
+      <h2 className="border-line border-b px-4 py-2.5 font-semibold">{t('followUps')}</h2>
+      <ul className="divide-y divide-line">
+        {reports.map(({ idObserver, name, numberOfFlagged, followUp }) => (
+          <li key={idObserver}>
+            <Link
+              href={paths.details(numberOfFlagged > 0, idObserver, station.id)}
+              className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-sm hover:bg-sunken"
+            >
+              <StateMark state={followUp.state} />
+              <span className="grid min-w-0">
+                <span className="truncate font-medium">{name}</span>
+                <span className="truncate text-soft">
+                  {followUp.state === 'closed' && followUp.result && `${verdicts(`state.${followUp.result}`)} · `}
+                  {followUp.owner ?? t('noOwner')}
+                  <Referral {...followUp} />
+                </span>
+              </span>
+              <span className="whitespace-nowrap text-soft">
+                {t('openedAgo', {
+                  age: getAge((now - Date.parse(followUp.waitingSince ?? followUp.openedAt)) / 60_000),
+                })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Who answered how many questions of each form. */
+const FormsReceived = ({ observers, questions }: StationReports) => {
+  const t = useTranslations('stations')
+  const format = useFormatter()
+  const forms = new Map(questions.map(({ formId, formTitle, formCode }) => [formId, formTitle || formCode]))
+  const countOf = (idObserver: number, formId: number) =>
+    questions.filter(
+      question => question.formId === formId && question.answers.some(answer => answer.idObserver === idObserver),
+    ).length
+  if (forms.size === 0) return null
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <h2 className="border-line border-b px-4 py-2.5 font-semibold">{t('formsReceived')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className="overflow-x-auto px-4 py-2" tabIndex={0} aria-label={t('formsReceived')}>
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-soft">
+              <th scope="col" className="py-1 pr-3 text-left font-normal">
+                {t('observer')}
+              </th>
+              {[...forms].map(([formId, title]) => (
+                <th key={formId} scope="col" className="py-1 pl-3 text-right font-normal">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {observers.map(({ idObserver, name }) => (
+              <tr key={idObserver}>
+                <th scope="row" className="py-1 pr-3 text-left font-medium">
+                  {name}
+                </th>
+                {[...forms.keys()].map(formId => (
+                  <td key={formId} className="py-1 pl-3 text-right">
+                    {format.number(countOf(idObserver, formId))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
 
 // Below the answers, and most of its code belongs to the profile of an observer.
 const Timeline = lazyComponent(async () => (await import('../../../shared/activity/timeline.tsx')).Timeline)

@@ -1,22 +1,60 @@
-import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
+import { type UnplacedReport, unplaced, unplacedStates } from '@scrutineer/contract/unplaced'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FileUp, X } from 'lucide-react'
+import { FileUp, MapPinOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { endpointKey } from '../../../api/query.ts'
+import { formatDateTime } from '../../../lib/format/dates.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { PagedTable } from '../../../shared/pages/paged-table.tsx'
+import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type ToastLink, toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { type UnplacedSearch, viewFromSearch } from '../unplaced-query.ts'
-import { StateLinks } from './state-links.tsx'
-import { UnplacedListing, useUnplacedReports } from './unplaced-listing.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { unplacedList } from '../unplaced-query.ts'
+import { useUnplacedColumns } from './unplaced-columns.tsx'
+
+interface StateLinksProps {
+  state: UnplacedReport['state']
+  pageSize: number | undefined
+  onFollow: () => void
+}
+
+/** Links to the lists of open, placed and dismissed reports. */
+const StateLinks = ({ state, pageSize, onFollow }: StateLinksProps) => {
+  const t = useTranslations('unplaced')
+  return (
+    <nav aria-label={t('states')}>
+      <ul className="flex gap-5 border-line border-b">
+        {unplacedStates.map(each => (
+          <li key={each}>
+            <Link
+              href={paths.unplaced({ state: each === 'open' ? undefined : each, pageSize })}
+              aria-current={each === state ? 'page' : undefined}
+              onClick={onFollow}
+              className={classNames(
+                '-mb-px flex h-10 items-center border-b-2 font-medium focus-visible:-outline-offset-2',
+                each === state ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink',
+              )}
+            >
+              {t(`tabs.${each}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 interface Props {
   count: number
@@ -63,18 +101,10 @@ interface Resolution {
   readonly reports: readonly UnplacedReport[]
 }
 
-/** The selected reports. They are stored whole, since the selection survives paging and the dialogs need their data. */
-const useSelectedReports = (rows: readonly UnplacedReport[]) => {
-  const [byId, setById] = useState<ReadonlyMap<number, UnplacedReport>>(new Map())
-  return {
-    reports: [...byId.values()],
-    ids: new Set(byId.keys()),
-    select: (ids: ReadonlySet<number>) => {
-      const loaded = new Map([...byId, ...rows.map(row => [row.id, row] as const)])
-      setById(new Map([...loaded].filter(([id]) => ids.has(id))))
-    },
-    clear: () => setById(new Map()),
-  }
+const NoReports = ({ state }: Pick<UnplacedReport, 'state'>) => {
+  const t = useTranslations('unplaced')
+  if (state === 'open') return <EmptyState icon={MapPinOff} title={t('emptyTitle')} text={t('emptyText')} />
+  return <EmptyState icon={MapPinOff} title={state === 'placed' ? t('nonePlaced') : t('noneDismissed')} />
 }
 
 /** The button of the import of a phone's file, and its dialog. None in an archive, and on servers without it. */
@@ -100,18 +130,21 @@ export const UnplacedPage = () => {
   const t = useTranslations('unplaced')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const search: UnplacedSearch = route.useSearch()
-  const view = viewFromSearch(search)
-  const list = useUnplacedReports(view)
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { canChange } = useCurrentUser()
+  const search = route.useSearch()
+  const { view, filter, paging } = useList(unplacedList, search)
+  const { state = 'open', report: openedId } = filter
+  const list = useLiveQuery(unplacedList.query(view), { concerns: ({ kind }) => kind === 'unplaced' })
+  const columns = useUnplacedColumns(state)
   const rows = list.data?.data ?? []
-  const selection = useSelectedReports(rows)
+  const selection = useSelectedRows(rows)
   const [resolution, setResolution] = useState<Resolution>()
-  const go = (change: UnplacedSearch, replace = false) =>
-    void navigate({ search: old => ({ ...old, ...change }), replace })
-  const opened = rows.find(({ id }) => id === view.report)
+  const opened = rows.find(({ id }) => id === openedId)
+  const closeReport = () => void navigate({ search: old => ({ ...old, report: undefined }) })
   const refresh = () => void client.invalidateQueries({ queryKey: endpointKey(unplaced.list) })
   const openResolution = (action: Resolution['action'], reports: readonly UnplacedReport[]) => {
-    if (opened) go({ report: undefined })
+    if (opened) closeReport()
     setResolution({ action, reports })
   }
   const closeResolution = () => setResolution(undefined)
@@ -132,19 +165,25 @@ export const UnplacedPage = () => {
       actions={<FileImport onImported={refresh} />}
       className="min-h-full"
     >
-      <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
-      <UnplacedListing
+      <StateLinks state={state} pageSize={search.pageSize} onFollow={selection.clear} />
+      <PagedTable
+        label={t('title')}
+        columns={columns}
         list={list}
-        view={view}
-        search={search}
-        selected={selection.ids}
-        onSelect={selection.select}
-        onNavigate={go}
+        {...paging}
+        // Each state has other columns.
+        accepts={report => report.state === state}
+        rowKey={report => report.id}
+        rowName={({ observerName, receivedAt }) => `${observerName}, ${formatDateTime(new Date(receivedAt), timeZone)}`}
+        href={({ id }) => paths.unplaced({ ...search, report: id })}
+        preservesScroll
+        {...(canChange && state === 'open' && { selected: selection.ids, onSelect: selection.select })}
+        empty={<NoReports state={state} />}
       />
       <SelectionBar
         count={selection.ids.size}
-        onPlace={() => openResolution('place', selection.reports)}
-        onDismiss={() => openResolution('dismiss', selection.reports)}
+        onPlace={() => openResolution('place', selection.rows)}
+        onDismiss={() => openResolution('dismiss', selection.rows)}
         onClear={selection.clear}
       />
       {opened && (
@@ -153,7 +192,7 @@ export const UnplacedPage = () => {
           onPlace={() => openResolution('place', [opened])}
           onDismiss={() => openResolution('dismiss', [opened])}
           onExpired={refresh}
-          onClose={() => go({ report: undefined })}
+          onClose={closeReport}
         />
       )}
       {action === 'place' && (

@@ -1,10 +1,175 @@
-import type { UnplacedReport } from '@scrutineer/contract/unplaced'
+import { stations } from '@scrutineer/contract/stations'
+import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
-import { MappingFields } from './mapping-fields.tsx'
-import { StationFields } from './station-fields.tsx'
-import { type PlacedStation, usePlaceReports } from './use-place-reports.ts'
+import { parsePosted } from '../report/posted-report.ts'
+import { hasOption, type QuestionMapping, toIdMaps } from './question-mapping.ts'
+import { StationFields, type StationInput } from './station-fields.tsx'
+import { type UnknownQuestion, unknownQuestions } from './unknown-questions.ts'
+import { type PublishedQuestion, usePublishedQuestions } from './use-published-questions.ts'
+
+interface MappingFieldsProps {
+  unknown: UnknownQuestion
+  published: ReturnType<typeof usePublishedQuestions>
+  mapping: QuestionMapping
+  onChange: (mapping: QuestionMapping) => void
+  questionError: string | undefined
+  optionError: string | undefined
+}
+
+const labelOf = ({ formCode, code, text }: PublishedQuestion) => `${formCode} ${code} · ${text}`
+
+/** Maps an unknown question, and its unknown options, to published ones. */
+const MappingFields = ({ unknown, published, mapping, onChange, questionError, optionError }: MappingFieldsProps) => {
+  const t = useTranslations('unplaced')
+  const { questions, query } = published
+  if (query.isError && !query.data) return <QueryFailure query={query} />
+  if (query.isLoading) return <Skeleton className="h-8 w-full" />
+  const question = questions.find(({ id }) => id === mapping.questionId)
+  const missing = unknown.options.filter(({ id }) => !hasOption(question, id))
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-line p-3">
+      <legend className="px-1 font-medium text-sm">{t('questionWithId', { id: String(unknown.id) })}</legend>
+      <p className="text-soft">{t('mappingHint')}</p>
+      <Combobox
+        label={t('publishedQuestion')}
+        placeholder={t('questionPlaceholder')}
+        choices={questions.map(each => ({ value: String(each.id), label: labelOf(each) }))}
+        value={question && String(question.id)}
+        onChange={value => onChange({ questionId: value === undefined ? undefined : Number(value), options: {} })}
+        error={questionError}
+      />
+      {question &&
+        missing.map(({ id, text }, index) => (
+          <Select
+            key={id}
+            label={t('optionWithId', { id: String(id) })}
+            hint={text === '' ? undefined : text}
+            error={index === 0 ? optionError : undefined}
+            value={mapping.options[id] ?? ''}
+            onChange={event =>
+              onChange({
+                ...mapping,
+                options: { ...mapping.options, [id]: Number(event.currentTarget.value) || undefined },
+              })
+            }
+          >
+            <option value="">{t('chooseOption')}</option>
+            {question.optionsToQuestions.map(option => (
+              <option key={option.idOption} value={option.idOption}>
+                {option.text}
+              </option>
+            ))}
+          </Select>
+        ))}
+    </fieldset>
+  )
+}
+
+const fields = ['countyCode', 'pollingStationNumber', 'questionMap', 'optionMap'] as const
+type PlacementField = (typeof fields)[number]
+
+const noStation: StationInput = { county: undefined, number: '' }
+
+/** The station that all reports refer to, if it is known; otherwise none. */
+const initialStation = (reports: readonly UnplacedReport[]): StationInput => {
+  const [first, ...others] = reports.map(report =>
+    report.reasons.some(reason => reason === 'unknown_station' || reason === 'number_changed')
+      ? noStation
+      : parsePosted(report),
+  )
+  if (!first || others.some(({ county, number }) => county !== first.county || number !== first.number))
+    return noStation
+  return { county: first.county, number: first.number }
+}
+
+/** The station that reports were placed at. */
+interface PlacedStation {
+  readonly name: string
+  /** Undefined on a server without pages of stations. */
+  readonly id: number | undefined
+}
+
+const findStationId = async (county: string, pollingStationNumber: number): Promise<number | undefined> => {
+  const query = { county, pollingStationNumber, page: 1, pageSize: 1 }
+  const matching = await call(stations.list, { query }).catch(() => undefined)
+  return matching?.data[0]?.id
+}
+
+/** State, validation and submission of the form that places reports. A failure keeps the input. */
+const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: PlacedStation) => void) => {
+  const t = useTranslations('unplaced')
+  const getErrorMessage = useErrorMessage()
+  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const [station, setStation] = useState(() => initialStation(reports))
+  const [selectedMapping, setSelectedMapping] = useState<QuestionMapping>()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [unknown, ...others] = unknownQuestions(reports)
+  const published = usePublishedQuestions(unknown !== undefined)
+  // If only options are unknown, the posted question is preselected.
+  const publishedQuestion = published.questions.find(({ id }) => id === unknown?.id)
+  const mapping = selectedMapping ?? { questionId: publishedQuestion?.id, options: {} }
+  const question = published.questions.find(({ id }) => id === mapping.questionId)
+  const maps = unknown && toIdMaps(unknown, mapping, question)
+  const number = Number(station.number)
+  const missing: Partial<Record<PlacementField, boolean>> = {
+    countyCode: station.county === undefined,
+    pollingStationNumber: !Number.isInteger(number) || number < 1,
+    questionMap: unknown !== undefined && question === undefined,
+    optionMap:
+      unknown?.options.some(({ id }) => !hasOption(question, id) && mapping.options[id] === undefined) ?? false,
+  }
+  const messages: Record<PlacementField, string> = {
+    countyCode: t('countyRequired'),
+    pollingStationNumber: t('numberRequired'),
+    questionMap: t('questionRequired'),
+    optionMap: t('optionRequired'),
+  }
+  const errorOf = (field: PlacementField) =>
+    isSubmitted && missing[field] ? messages[field] : failure && serverFieldError(failure, field)
+  const place = () => {
+    setSubmitted(true)
+    const { county } = station
+    if (fields.some(field => missing[field]) || county === undefined) return
+    void submit(async () => {
+      const ids = reports.map(({ id }) => id)
+      const [id] = await Promise.all([
+        findStationId(county, number),
+        call(unplaced.place, { body: { ids, countyCode: county, pollingStationNumber: number, ...maps } }),
+      ])
+      onDone({ name: `${county} ${number}`, id })
+    })
+  }
+  return {
+    station,
+    changeStation: (next: StationInput) => {
+      setStation(next)
+      for (const field of ['countyCode', 'pollingStationNumber']) clearFieldError(field)
+    },
+    unknown,
+    hasTooMany: others.length > 0,
+    published,
+    mapping,
+    changeMapping: (next: QuestionMapping) => {
+      setSelectedMapping(next)
+      for (const field of ['questionMap', 'optionMap']) clearFieldError(field)
+    },
+    errors: Object.fromEntries(fields.map(field => [field, errorOf(field)])) as Partial<Record<PlacementField, string>>,
+    reason: failure && formErrorMessage(failure, fields, getErrorMessage),
+    isBusy,
+    place,
+  }
+}
 
 interface Props {
   reports: readonly UnplacedReport[]

@@ -1,25 +1,86 @@
-import type { AnswerVersion } from '@scrutineer/contract/answers'
-import { EyeOff, StickyNote, StickyNotePlus } from 'lucide-react'
-import { useId } from 'react'
+import type { AnsweredQuestion, AnswerVersion } from '@scrutineer/contract/answers'
+import { corrections } from '@scrutineer/contract/corrections'
+import { type VerificationMethod, verificationMethods } from '@scrutineer/contract/fields/corrections'
+import type { Question } from '@scrutineer/contract/forms'
+import { EyeOff, PencilLine, StickyNote, StickyNotePlus } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../../api/call.ts'
 import { useCapability } from '../../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
+import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { toast } from '../../../../ui/feedback/toast-store.ts'
 import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
+import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { AnswerSource } from '../answer-source.tsx'
 import type { WithObserverName } from '../history-query.ts'
 import { flagId } from '../navigation-targets.ts'
-import { AnswerMenu } from '../review/answer-menu.tsx'
 import { AnswerReview } from '../review/answer-review.tsx'
 import { FlagBadge, TypedValue } from '../review/typed-value.tsx'
+import { useRefetchAnswers } from '../review/use-change-answer.ts'
 import { AnswerHistory } from '../revision-history.tsx'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
+
+const CorrectionDialog = lazyComponent(async () => (await import('../review/correction-dialog.tsx')).CorrectionDialog)
+
+interface AnswerMenuProps {
+  observerStation: ObserverStation
+  answered: AnsweredQuestion
+  /** The question in the form's newest version; undefined if it was removed. */
+  question: Question | undefined
+}
+
+/** The menu of an answer: mark it as verified, or correct it. */
+const AnswerMenu = ({ observerStation, answered, question }: AnswerMenuProps) => {
+  const t = useTranslations('answers.review')
+  const getErrorMessage = useErrorMessage()
+  const refetch = useRefetchAnswers(observerStation)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const { idAnswer = 0, verification, correction } = answered
+  const verify = async (method: VerificationMethod | null) => {
+    try {
+      await call(corrections.verify, { body: { idAnswer, method } })
+      announce(t(method ? `verified.${method}` : 'verificationWithdrawn'))
+    } catch (error) {
+      toast('error', t('failed'), getErrorMessage(error))
+    }
+    await refetch()
+  }
+  const items = [
+    ...verificationMethods.map(method => {
+      const isChecked = verification?.method === method
+      return { label: t(`verified.${method}`), isChecked, onSelect: () => void verify(isChecked ? null : method) }
+    }),
+    {
+      label: t('correct'),
+      icon: PencilLine,
+      onSelect: () => setIsCorrecting(true),
+      ...(correction?.isContradicted && { disabledReason: t('decideFirst') }),
+    },
+  ]
+  return (
+    <>
+      <RowMenuTrigger items={items} name={t('menu', { question: answered.idQuestion ?? '' })} />
+      {isCorrecting && (
+        <CorrectionDialog
+          answered={answered}
+          question={question}
+          onCorrected={refetch}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
+    </>
+  )
+}
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')

@@ -7,13 +7,10 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
 import { type DictatedDraft, toAnswers } from '../../../../shared/dictate/dictated-draft.ts'
 import { DictatedQuestion } from '../../../../shared/dictate/dictated-question.tsx'
-import { useSubmit } from '../../../../shared/form/use-submit.ts'
-import { useErrorMessage } from '../../../../shared/use-error-message.ts'
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
-import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../../ui/overlay/dialog-form.tsx'
 import { isAnswered } from '../forms/merge-form.ts'
 
 interface Props {
@@ -54,48 +51,36 @@ export const CorrectionDialog = ({ answered: newest, question, onCorrected, onCl
   // The correction is of the version that was seen, even if a newer one arrives meanwhile.
   const [answered] = useState(newest)
   const t = useTranslations('answers.review')
-  const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure } = useSubmit()
   const [draft, setDraft] = useState(() => toDraft(answered))
   const [isVoid, setIsVoid] = useState(!isAnswered(answered))
-  const [reason, setReason] = useState('')
   const options = isVoid ? [] : toAnswers(draft).flatMap(answer => answer.options)
-  const save = () =>
-    submit(async () => {
-      await call(corrections.correct, { body: { idAnswer: answered.idAnswer ?? 0, options, reason } })
-      announce(t('corrected'))
-      await onCorrected()
-      onClose()
-    })
   return (
-    <Dialog title={t('dialogTitle')} isStatic={isBusy} onClose={onClose}>
-      <DialogForm
-        reason={failure && getErrorMessage(failure.error)}
-        action={t('save')}
-        isBusy={isBusy}
-        isIncomplete={(!isVoid && options.length === 0) || reason.trim() === ''}
-        onSubmit={() => void save()}
-        onClose={onClose}
-      >
-        <fieldset disabled={isVoid} className="disabled:opacity-50">
-          <DictatedQuestion
-            question={toQuestion(answered, question)}
-            hasKeys={false}
-            draft={draft}
-            onChange={setDraft}
-          />
-        </fieldset>
-        <Checkbox label={t('void')} checked={isVoid} onChange={event => setIsVoid(event.target.checked)} />
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint')}
-          rows={2}
-          required
-          maxLength={MAX_CORRECTION_REASON_LENGTH}
-          value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={t('dialogTitle')}
+      action={t('save')}
+      required={['reason']}
+      isIncomplete={!isVoid && options.length === 0}
+      read={data => ({ idAnswer: answered.idAnswer ?? 0, options, reason: String(data.get('reason')) })}
+      onSubmit={async body => {
+        await call(corrections.correct, { body })
+        announce(t('corrected'))
+        await onCorrected()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <fieldset disabled={isVoid} className="disabled:opacity-50">
+        <DictatedQuestion question={toQuestion(answered, question)} hasKeys={false} draft={draft} onChange={setDraft} />
+      </fieldset>
+      <Checkbox label={t('void')} checked={isVoid} onChange={event => setIsVoid(event.target.checked)} />
+      <TextArea
+        label={t('reason')}
+        name="reason"
+        hint={t('reasonHint')}
+        rows={2}
+        required
+        maxLength={MAX_CORRECTION_REASON_LENGTH}
+      />
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Visit } from '@scrutineer/contract/answers'
 import type { ComparedQuestion } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { EqualNot, MapPin, Users } from 'lucide-react'
@@ -6,8 +7,44 @@ import { useCapability } from '../../../../api/capabilities.ts'
 import { useLiveRefetch } from '../../../../api/live/use-live.ts'
 import { stationQuery } from '../../../../shared/activity/station-query.ts'
 import { paths } from '../../../../shared/paths.ts'
+import { VisitDetails } from '../../../../shared/visit-details.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { Link } from '../../../../ui/link.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
+
+/** Arrival, departure and the observed facts of a visit. */
+export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => {
+  const t = useTranslations('answers')
+  if (visit === undefined)
+    return (
+      <div className="flex h-5 items-center gap-6">
+        <Skeleton className="w-28" />
+        <Skeleton className="w-28" />
+        <Skeleton className="w-32" />
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <p>
+        <span className="text-soft">{t('ARRIVAL')}</span> <Timestamp at={visit?.observerArrivalTime} format="short" />
+      </p>
+      <p>
+        <span className="text-soft">{t('DEPARTURE')}</span> <Timestamp at={visit?.observerLeaveTime} format="short" />
+      </p>
+      {visit?.urbanArea !== null && (
+        <ReadOnlyCheckbox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyCheckbox>
+      )}
+      {visit?.isPollingStationPresidentFemale !== null && (
+        <ReadOnlyCheckbox isChecked={visit?.isPollingStationPresidentFemale ?? false}>
+          {t('PRESIDENT_WOMAN')}
+        </ReadOnlyCheckbox>
+      )}
+      {visit && <VisitDetails visit={visit} />}
+    </div>
+  )
+}
 
 const isDisagreement = ({ state, answers }: ComparedQuestion, idObserver: number) =>
   state === 'differ' && answers.some(answer => answer.idObserver === idObserver)

@@ -1,17 +1,63 @@
-import type { FollowUpResult } from '@scrutineer/contract/fields/follow-up-states'
+import { type FollowUpResult, followUpResults } from '@scrutineer/contract/fields/follow-up-states'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type FollowUp, type FollowUpEvent, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRightLeft, CornerUpRight, Link2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'
+import { confirm } from '../../../../ui/overlay/confirm-store.ts'
 import type { MenuItem } from '../../../../ui/overlay/menu-store.ts'
+import { detailQueries } from '../../details/detail-queries.ts'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
 import { isUndecided, noPermissions, permissionsOf } from '../permissions.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
-import { useBarItems } from './use-bar-items.ts'
 import { useChangeState } from './use-change-state.ts'
-import { useIsRepaired } from './use-is-repaired.ts'
+
+interface ItemOptions {
+  mayChange: boolean
+  /** The states have buttons of their own. */
+  hasStates: boolean
+  owner: string | null
+  onDialog: (dialog: FollowUpDialog) => void
+  onState: (state: FollowUpResult) => void
+  onRelease: () => void
+}
+
+/** The menu of a follow-up: what has no button, or none on small screens. */
+const useBarItems = ({ mayChange, hasStates, owner, onDialog, ...on }: ItemOptions): readonly MenuItem[] => {
+  const t = useTranslations('followUp')
+  const states = followUpResults.map((state, index) => ({
+    label: t(`set.${state}`),
+    shortcut: String(index + 1),
+    onSelect: () => on.onState(state),
+  }))
+  const refer = { label: t('referTo'), icon: CornerUpRight, shortcut: 'R', onSelect: () => onDialog('refer') }
+  const reassign = { label: t('reassign'), icon: ArrowRightLeft, shortcut: 'A', onSelect: () => onDialog('reassign') }
+  const release = { label: t('release'), icon: Undo2, shortcut: 'G', onSelect: on.onRelease }
+  return [
+    ...(mayChange && !hasStates ? [...states, refer] : []),
+    { label: t('link'), icon: Link2, shortcut: 'L', onSelect: () => onDialog('link') },
+    ...(mayChange ? [reassign] : []),
+    ...(mayChange && owner !== null ? [release] : []),
+  ]
+}
+
+/** Whether checks of the report alone opened the follow-up, and other numbers have repaired them. */
+const useIsRepaired = (thread: Thread, details: FollowUp | undefined): boolean => {
+  const { data } = useQuery({ ...detailQueries(thread).checks, enabled: thread.numberOfChecks !== undefined })
+  const openings = details?.events.filter(({ kind }) => kind === 'opened' || kind === 'reopened') ?? []
+  const flagged = (data ?? []).filter(({ severity }) => severity === 'flag')
+  return (
+    details?.reports.length === 1 &&
+    openings.length > 0 &&
+    openings.every(({ check }) => check !== undefined) &&
+    flagged.every(({ endedAt }) => endedAt !== null) &&
+    flagged.some(({ end }) => end === 'repaired')
+  )
+}
 
 const undoableKinds: readonly FollowUpEvent['kind'][] = [
   'taken',
@@ -47,9 +93,7 @@ const useCanUndo = (details: FollowUp | undefined, hasChanged: boolean): boolean
   return isNew && expiredId !== lastId
 }
 
-interface Options {
-  followUp: Pick<ReportFollowUp, 'summary' | 'details' | 'refetch'>
-  thread: Thread
+interface Options extends Pick<ReportFollowUp, 'thread' | 'followUp'> {
   onComment: () => void
   onDialog: (dialog: FollowUpDialog) => void
 }
@@ -66,9 +110,11 @@ const menuKeys = (items: readonly MenuItem[]): Record<string, () => void> =>
 const confirmedCases = new Set<string>()
 
 /** What the bar of a follow-up shows and does. Each key works while its button or menu is shown; those of the states already while the follow-up is being taken. */
-export const useBar = ({ followUp: { summary, details, refetch }, thread, onComment, onDialog }: Options) => {
+export const useBar = ({ followUp, thread, onComment, onDialog }: Options) => {
+  const t = useTranslations('followUp')
+  const { summary, details } = followUp
   const { isOrganizer, canChange } = useCurrentUser()
-  const change = useChangeState(summary?.id ?? 0, thread, refetch)
+  const change = useChangeState(thread, followUp)
   const caller = { account: currentAccountName(), isOrganizer }
   const shown = summary && { ...summary, ...change.shown }
   const may = shown && canChange ? permissionsOf(shown, caller) : noPermissions
@@ -78,15 +124,22 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
   const maySet =
     canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
   const canUndo = useCanUndo(details, change.hasChanged) && canChange && !change.isPending
-  const [asked, setAsked] = useState<{ owner: string; run: () => void }>()
   const [needsVerdict, setNeedsVerdict] = useState(false)
   const caseOf = (owner: string) => `${caller.account} ${expected?.id} ${owner}`
   /** Runs a change; of a colleague's case once it is confirmed, which is asked once. */
   const guarded = (run: () => void) => {
     const owner = expected?.owner ?? null
     setNeedsVerdict(false)
-    if (owner === null || owner === caller.account || confirmedCases.has(caseOf(owner))) run()
-    else setAsked({ owner, run })
+    if (owner === null || owner === caller.account || confirmedCases.has(caseOf(owner))) return run()
+    void confirm({
+      title: t('askTitle', { account: owner }),
+      text: t('askText', { account: owner }),
+      label: t('askAction'),
+      do: async () => {
+        confirmedCases.add(caseOf(owner))
+        run()
+      },
+    })
   }
   const refer = () => guarded(() => onDialog('refer'))
   const take = () => shown && change.take(shown.state)
@@ -115,12 +168,7 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     ...(canChange && menuKeys(items)),
     ...(canChange && { c: onComment }),
     ...(may.take && { t: take }),
-    ...(maySet && {
-      1: () => setState('confirmed'),
-      2: () => setState('unfounded'),
-      3: () => setState('unverifiable'),
-      4: () => setState('closed'),
-    }),
+    ...(maySet && Object.fromEntries(followUpResults.map((state, index) => [index + 1, () => setState(state)]))),
     ...(hasStates && { r: refer }),
     ...(mayCloseRepaired && { 5: closeRepaired }),
     ...(canUndo && { u: change.undo }),
@@ -144,15 +192,6 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     /** Undefined if there is nothing to undo. */
     undo: canUndo ? change.undo : undefined,
     needsVerdict: needsVerdict && shown !== undefined && isUndecided(shown.state),
-    /** The question about a colleague's case. */
-    question: asked && {
-      owner: asked.owner,
-      onConfirm: () => {
-        confirmedCases.add(caseOf(asked.owner))
-        asked.run()
-      },
-      onClose: () => setAsked(undefined),
-    },
     isOwn: shown !== undefined && shown.owner === caller.account,
     isTaking,
     lostTo,

@@ -8,8 +8,8 @@ import { CallError } from '../../../../api/call-error.ts'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { isUndecided } from '../permissions.ts'
+import type { ReportFollowUp } from '../use-follow-up.ts'
 import { useLateFailure } from '../use-late-failure.ts'
-import { useStoreFollowUp } from '../use-store-follow-up.ts'
 
 interface Change {
   readonly name: string
@@ -26,8 +26,7 @@ const merge = (changes: readonly Change[]): Change['change'] => Object.assign({}
  * Changes of a follow-up that one press makes. They are sent one after another, so that keys can be pressed quickly; a second
  * press of the same button during its call does nothing. A failure cancels those that wait.
  */
-const useChangeQueue = (thread: Thread, refetch: () => void) => {
-  const store = useStoreFollowUp()
+const useChangeQueue = (thread: Thread, { store, refetch }: ReportFollowUp['followUp']) => {
   const showLateFailure = useLateFailure(thread, 'notSaved')
   const queue = useRef<readonly Change[]>([])
   const [waiting, setWaiting] = useState(queue.current)
@@ -50,15 +49,15 @@ const useChangeQueue = (thread: Thread, refetch: () => void) => {
       refetch()
     },
   })
-  const change = (next: Change) => {
-    if (queue.current.some(({ name }) => name === next.name)) return
-    setQueue([...queue.current, next])
+  const send = (name: string, request: Change['send'], change: Change['change'] = {}) => {
+    if (queue.current.some(each => each.name === name)) return
+    setQueue([...queue.current, { name, send: request, change }])
     setChanged(true)
     if (queue.current.length === 1) mutate()
   }
   const isTaking = waiting.some(({ name }) => name === takeName)
   return {
-    change,
+    send,
     /** What the keys refer to: the follow-up after all changes. */
     expected: merge(waiting),
     /** What is shown before the reply. */
@@ -72,32 +71,23 @@ const useChangeQueue = (thread: Thread, refetch: () => void) => {
 }
 
 /** The changes of a follow-up that have a button or a key. */
-export const useChangeState = (id: number, thread: Thread, refetch: () => void) => {
-  const { change, error, ...progress } = useChangeQueue(thread, refetch)
-  const params = { id }
+export const useChangeState = (thread: Thread, followUp: ReportFollowUp['followUp']) => {
+  const { send, error, ...progress } = useChangeQueue(thread, followUp)
+  const params = { id: followUp.summary?.id ?? 0 }
   return {
     open: ({ idObserver, idPollingStation }: ObserverStation) =>
-      change({
-        name: 'open',
-        send: () => call(followUps.open, { body: { idObserver, idPollingStation } }),
-        change: {},
-      }),
+      send('open', () => call(followUps.open, { body: { idObserver, idPollingStation } })),
     take: (state: FollowUpState) =>
-      change({
-        name: takeName,
-        send: () => call(followUps.take, { params }),
-        change: { owner: currentAccountName(), ...(isUndecided(state) && { state: 'taken' }) },
+      send(takeName, () => call(followUps.take, { params }), {
+        owner: currentAccountName(),
+        ...(isUndecided(state) && { state: 'taken' }),
       }),
-    release: () => change({ name: 'release', send: () => call(followUps.release, { params }), change: {} }),
+    release: () => send('release', () => call(followUps.release, { params })),
     setState: (state: FollowUpResult) =>
-      change({ name: state, send: () => call(followUps.setState, { params, body: { state } }), change: { state } }),
-    undo: () => change({ name: 'undo', send: () => call(followUps.undo, { params }), change: {} }),
+      send(state, () => call(followUps.setState, { params, body: { state } }), { state }),
+    undo: () => send('undo', () => call(followUps.undo, { params })),
     setSeverity: (severity: FollowUp['severity']) =>
-      change({
-        name: `severity ${severity}`,
-        send: () => call(followUps.setSeverity, { params, body: { severity } }),
-        change: { severity },
-      }),
+      send(`severity ${severity}`, () => call(followUps.setSeverity, { params, body: { severity } }), { severity }),
     ...progress,
     /** Who took it just before the caller; undefined if that isn't what failed. */
     lostTo: error instanceof CallError ? error.owner : undefined,

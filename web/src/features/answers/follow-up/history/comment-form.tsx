@@ -1,21 +1,102 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
-import { MAX_COMMENT_LENGTH } from '@scrutineer/contract/follow-up'
+import { followUps, MAX_COMMENT_LENGTH } from '@scrutineer/contract/follow-up'
+import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../../api/call.ts'
+import { type IdempotentRequest, readStoredRequest, reuseOrCreateStoredRequest } from '../../../../lib/idempotency.ts'
+import { createKeyedEmitter } from '../../../../lib/stores/keyed-store.ts'
+import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
+import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
-import { MentionList } from './mention-list.tsx'
-import { useComment } from './use-comment.ts'
-import { useMention } from './use-mention.ts'
+import { followUpStaffQuery } from '../follow-up-queries.ts'
+import type { ReportFollowUp } from '../use-follow-up.ts'
+import { useLateFailure } from '../use-late-failure.ts'
+import { mentionedAccounts } from './mentions.ts'
+import { MentionList, useMention } from './use-mention.tsx'
+
+const changes = createKeyedEmitter()
+const requestKey = (key: string) => `${key} request`
+
+/** The text of the comment being written. It survives navigation and a reload, in this tab and for this account. */
+const readText = (key: string) => sessionStorage.getItem(key) ?? ''
+
+const writeText = (key: string, text: string) => {
+  if (text === '') sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, text)
+  changes.emit(key)
+}
+
+/** The unsent comment on a follow-up, the same in each form that shows it. */
+const useCommentDraft = (followUpId: number) => {
+  const key = accountStorageKey('follow-up-comment', followUpId)
+  const text = useSyncExternalStore(
+    notify => changes.add(key, notify),
+    () => readText(key),
+  )
+  return {
+    text,
+    change: (changed: string) => writeText(key, changed),
+    /** The request that sends it. An unchanged comment keeps its idempotency key, also after the report was left. */
+    createRequest: (content: string): IdempotentRequest => reuseOrCreateStoredRequest(requestKey(key), content),
+    /** After it was sent. What was typed meanwhile, in the report that was left and opened again, remains. */
+    discard: (sent: IdempotentRequest) => {
+      if (readStoredRequest(requestKey(key))?.key === sent.key) sessionStorage.removeItem(requestKey(key))
+      if (readText(key) === text) writeText(key, '')
+    },
+  }
+}
+
+/** The comment being written. It remains until it was sent, also if the report is left before. */
+const useComment = (
+  { followUpId: id, thread, store }: Pick<Props, 'followUpId' | 'thread' | 'store'>,
+  onSent: () => void,
+) => {
+  const client = useQueryClient()
+  const { text, change, createRequest, discard } = useCommentDraft(id)
+  const { submit, isBusy, failure } = useSubmit()
+  const showLateFailure = useLateFailure(thread, 'commentNotSaved')
+  const post = async () => {
+    const staff = text.includes('@') ? ((await client.ensureQueryData(followUpStaffQuery(id))) ?? []) : []
+    const mentions = mentionedAccounts(
+      text,
+      staff.map(({ account }) => account),
+    )
+    const body = { text, mentions }
+    const request = createRequest(JSON.stringify(body))
+    const headers = { 'Idempotency-Key': request.key }
+    await store(await call(followUps.comment, { params: { id }, body, headers }))
+    discard(request)
+    onSent()
+  }
+  const send = () =>
+    submit(() =>
+      post().catch((error: unknown) => {
+        showLateFailure(error)
+        throw error
+      }),
+    )
+  return {
+    text,
+    change,
+    isBusy,
+    failure,
+    send: () => {
+      if (text.trim() !== '') void send()
+    },
+  }
+}
 
 interface Props {
   followUpId: number
   thread: Thread
+  store: ReportFollowUp['followUp']['store']
   /** Increased to move the focus here; 0 at first. */
   focusRequests: number
   /** Moves the focus out of the field, so that the keys of the screen work again. */
@@ -23,13 +104,13 @@ interface Props {
 }
 
 /** The field for a comment for staff. Sending and Escape leave it; Escape keeps what was typed. */
-export const CommentForm = ({ followUpId, thread, focusRequests, onLeave }: Props) => {
+export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave }: Props) => {
   const t = useTranslations('followUp')
   const ui = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change, isBusy, failure, send } = useComment(followUpId, thread, () => {
+  const { text, change, isBusy, failure, send } = useComment({ followUpId, thread, store }, () => {
     announce(t('commentAdded'))
     onLeave()
   })

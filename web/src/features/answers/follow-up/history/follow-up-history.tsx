@@ -1,22 +1,101 @@
-import type { Thread } from '@scrutineer/contract/fields/threads'
-import { type FollowUp, type FollowUpEvent, followUps, NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
+import {
+  type FollowedReport,
+  type FollowUp,
+  type FollowUpEvent,
+  followUps,
+  NEWEST_EVENTS,
+} from '@scrutineer/contract/follow-up'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronDown, Link2, Lock } from 'lucide-react'
+import { ChevronDown, Link2, Lock, Unlink2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
+import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
+import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
+import { threadKey } from '../../threads/new-threads.ts'
 import type { ObserverStation } from '../../threads/threads-query.ts'
-import { useFollowUp } from '../use-follow-up.ts'
+import { useThreadAddress } from '../../threads/use-threads.ts'
+import { permissionsOf } from '../permissions.ts'
+import type { ReportFollowUp } from '../use-follow-up.ts'
 import { CommentForm } from './comment-form.tsx'
 import { HistoryEvent } from './history-event.tsx'
-import { LinkedReports } from './linked-reports.tsx'
 import { splitMentions } from './mentions.ts'
+
+interface LinkedReportsProps {
+  followUp: FollowUp
+  /** The open report. */
+  open: ObserverStation
+  store: ReportFollowUp['followUp']['store']
+  /** The open report was removed, and has another follow-up now. */
+  onLeave: () => void
+}
+
+/** The reports of a follow-up that has several. Its owner and organizers can remove each from it; all staff while it has no owner. */
+const LinkedReports = ({ followUp, open, store, onLeave }: LinkedReportsProps) => {
+  const t = useTranslations('followUp')
+  const getErrorMessage = useErrorMessage()
+  const { hrefOf } = useThreadAddress()
+  const { submit, isBusy, failure } = useSubmit()
+  const { canChange, isOrganizer } = useCurrentUser()
+  const { id: followUpId, reports, owner } = followUp
+  const caller = { account: currentAccountName(), isOrganizer }
+  const canUnlink = canChange && (owner === null || permissionsOf(followUp, caller).change)
+  const unlink = ({ idObserver, idPollingStation, pollingStationName }: FollowedReport) =>
+    void submit(async () => {
+      await store(await call(followUps.unlink, { params: { id: followUpId }, body: { idObserver, idPollingStation } }))
+      announce(t('unlinked', { report: pollingStationName }))
+      onLeave()
+    })
+  if (reports.length < 2) return null
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h4 className="font-medium text-sm">{t('reportsOfThis')}</h4>
+      <ul aria-label={t('reportsOfThis')} className="grid grid-cols-1">
+        {reports.map(report => {
+          const name = `${report.pollingStationName}, ${report.observerName}`
+          const isOpen = threadKey(report) === threadKey(open)
+          return (
+            <li key={threadKey(report)} className="flex min-h-8 items-center gap-2 text-sm">
+              <span className="min-w-0 grow wrap-anywhere">
+                {isOpen ? (
+                  <>
+                    {name} <span className="text-soft">{t('thisReport')}</span>
+                  </>
+                ) : (
+                  <Link href={hrefOf(report)} preservesScroll className="rounded-sm text-accent hover:underline">
+                    {name}
+                  </Link>
+                )}
+              </span>
+              <span className="shrink-0 text-soft">
+                <Timestamp at={report.lastModified} format="compact" />
+              </span>
+              {canUnlink && (
+                <IconButton
+                  icon={Unlink2}
+                  name={t('unlink', { report: name })}
+                  aria-busy={isBusy}
+                  className="-mr-2"
+                  onClick={() => unlink(report)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <FormError text={failure && getErrorMessage(failure.error)} />
+    </div>
+  )
+}
 
 /** A comment for staff. Unlike an observer's note it is no evidence, so it looks different. */
 const StaffComment = ({ event }: { event: FollowUpEvent }) => {
@@ -69,24 +148,18 @@ const useAllEvents = ({ id, events: newest, numberOfEvents = newest.length }: Fo
   return { events, earlier: Math.max(0, numberOfEvents - events.length), loadEarlier }
 }
 
-interface Props {
-  observerStation: ObserverStation
-  thread: Thread
+interface Props extends ReportFollowUp {
   /** Increased to move the focus to the comment; 0 at first. */
   focusRequests: number
   onLink: () => void
 }
 
-interface HistoryProps extends Props {
-  followUp: FollowUp
-  /** A report was removed from the follow-up. */
-  onLeave: () => void
-}
-
-const History = ({ followUp, observerStation, thread, focusRequests, onLink, onLeave }: HistoryProps) => {
+const History = ({ details: followUp, ...props }: Props & { details: FollowUp }) => {
+  const { observerStation, thread, focusRequests, onLink } = props
+  const { store, refetch } = props.followUp
   const t = useTranslations('followUp')
   const getErrorMessage = useErrorMessage()
-  const details = useRef<HTMLDetailsElement>(null)
+  const disclosure = useRef<HTMLDetailsElement>(null)
   const { canChange } = useCurrentUser()
   const summary = useRef<HTMLElement>(null)
   const { reports, referredAt } = followUp
@@ -96,11 +169,11 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
   const last = events.at(-1)
   // Before the effect of the form in it, which moves the focus there.
   useLayoutEffect(() => {
-    if (focusRequests > 0 && details.current) details.current.open = true
+    if (focusRequests > 0 && disclosure.current) disclosure.current.open = true
   }, [focusRequests])
   return (
     <Card className="wrap-anywhere min-w-0">
-      <details ref={details} open className="group">
+      <details ref={disclosure} open className="group">
         <summary
           ref={summary}
           className="grid min-h-10 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-lg px-4 py-1.5 [&::-webkit-details-marker]:hidden"
@@ -141,7 +214,7 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
               ),
             )}
           </ol>
-          <LinkedReports followUp={followUp} open={observerStation} onLeave={onLeave} />
+          <LinkedReports followUp={followUp} open={observerStation} store={store} onLeave={refetch} />
           {canChange && (
             <>
               <Button variant="link" aria-haspopup="dialog" className="-ml-3 justify-self-start" onClick={onLink}>
@@ -152,6 +225,7 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
                 key={followUp.id}
                 followUpId={followUp.id}
                 thread={thread}
+                store={store}
                 focusRequests={focusRequests}
                 onLeave={() => summary.current?.focus({ preventScroll: true })}
               />
@@ -165,6 +239,6 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
 
 /** What staff did about a report, with their comments, and the reports about the same event. */
 export const FollowUpHistory = (props: Props) => {
-  const { details, refetch } = useFollowUp(props.observerStation, props.thread)
-  return details && <History key={details.id} {...props} followUp={details} onLeave={refetch} />
+  const { details } = props.followUp
+  return details && <History key={details.id} {...props} details={details} />
 }

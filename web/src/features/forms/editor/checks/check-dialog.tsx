@@ -1,8 +1,13 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import { operandsOf } from '@scrutineer/contract/checks/comparison'
+import { evaluateCheck } from '@scrutineer/contract/checks/evaluate-check'
 import { checkSeverities } from '@scrutineer/contract/checks/form-check'
+import { operandKey } from '@scrutineer/contract/checks/operand'
 import { comparisonOperators } from '@scrutineer/contract/checks/operators'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
 import { formLimits } from '@scrutineer/contract/forms'
+import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,11 +16,44 @@ import { Select } from '../../../../ui/form/select.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
-import type { EditorCheck } from '../model/checks.ts'
+import type { EditorCheck } from '../model/form-parts.ts'
 import type { Operands } from './check-texts.ts'
 import { emptyRule, fromRuleDraft, type RuleDraft, toRuleDraft } from './rule-draft.ts'
 import { SideFields } from './side-fields.tsx'
-import { TryCheck } from './try-check.tsx'
+
+/** Sample values of a check's numbers, as observers type them, and what the check finds. */
+const TryCheck = ({ rule, operands }: { rule: CheckRule; operands: Operands }) => {
+  const t = useTranslations('formChecks')
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const keys = operandsOf(rule).map(operandKey)
+  const values = new Map(
+    keys.flatMap((key): [string, string | null][] => {
+      const text = texts[key]?.trim()
+      return text ? [[key, parseTypedValue(text, { kind: 'decimal' }).value]] : []
+    }),
+  )
+  const { outcome, left, right } = evaluateCheck(rule, values)
+  return (
+    <fieldset className="grid gap-2 rounded-md bg-sunken p-3">
+      <legend className="float-left font-medium text-sm">{t('try')}</legend>
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
+        {keys.map(key => (
+          <TextField
+            key={key}
+            label={operands.labelOf(key)}
+            inputMode="decimal"
+            error={values.get(key) === null ? t('notNumber') : undefined}
+            value={texts[key] ?? ''}
+            onChange={event => setTexts({ ...texts, [key]: event.target.value })}
+          />
+        ))}
+      </div>
+      <p role="status" className={outcome === 'fires' ? 'font-medium text-danger' : 'text-soft'}>
+        {values.size === 0 ? t('tryHint') : t(`outcomes.${outcome}`, { left: left ?? '–', right: right ?? '–' })}
+      </p>
+    </fieldset>
+  )
+}
 
 interface Props {
   /** Undefined for a new check. */

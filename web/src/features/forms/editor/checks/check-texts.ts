@@ -2,8 +2,8 @@ import { toComparison } from '@scrutineer/contract/checks/comparison'
 import { type Operand, operandKey } from '@scrutineer/contract/checks/operand'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { useTranslations } from 'use-intl'
-import { checkQuestions, type EditorCheck, referenceOf } from '../model/checks.ts'
-import { childParts, type Parts, questionsOf } from '../model/form-parts.ts'
+import { checkQuestions } from '../model/checks.ts'
+import { childParts, type EditorCheck, type Parts, questionsOf } from '../model/form-parts.ts'
 
 /** An operand that a check of the form may use. */
 export interface OperandChoice {
@@ -18,13 +18,13 @@ export const useOperands = (parts: Pick<Parts, 'get'>) => {
   const t = useTranslations('formChecks')
   const numbers = questionsOf(parts).flatMap((question): OperandChoice[] => {
     const options = childParts(parts, question.key, 'option').filter(
-      ({ inputKind }) => inputKind === 'integer' || inputKind === 'decimal',
+      ({ input }) => input?.kind === 'integer' || input?.kind === 'decimal',
     )
     return options.map(option => {
       const operand: Operand = {
         kind: 'answer',
-        idQuestion: question.id ?? referenceOf(question.key),
-        idOption: option.idOption ?? referenceOf(option.key),
+        idQuestion: question.id,
+        idOption: option.idOption,
       }
       const label = [question.code, options.length > 1 ? option.text : question.text].filter(text => text !== '')
       return { key: operandKey(operand), operand, label: label.join(' · ') }

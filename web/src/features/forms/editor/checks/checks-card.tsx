@@ -9,9 +9,9 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
-import { checkQuestions, type EditorCheck, isBroken, readChecks, writeChecks } from '../model/checks.ts'
+import { checkQuestions, isBroken } from '../model/checks.ts'
 import { checkField } from '../model/form-codec.ts'
-import { type FormPart, formKey } from '../model/form-parts.ts'
+import { type EditorCheck, type FormPart, formKey } from '../model/form-parts.ts'
 import { fieldId } from '../parts/reveal-field.ts'
 import { useOperands, useRuleSentence } from './check-texts.ts'
 
@@ -90,9 +90,9 @@ const Checks = ({ form }: { form: FormPart }) => {
   const operands = useOperands(parts)
   const ruleSentence = useRuleSentence(operands)
   const [opened, setOpened] = useState<number>()
-  const checks = readChecks(form)
+  const { checks = [] } = form
   const questions = checkQuestions(parts)
-  const store = (next: readonly EditorCheck[]) => edit(form, { checks: writeChecks(next) })
+  const store = (next: readonly EditorCheck[]) => edit(form, { checks: next })
   return (
     <Card aria-label={title} className="grid gap-2 p-3">
       <h2 className="flex items-center gap-2 font-semibold">

@@ -1,43 +1,129 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorMessage } from '../../../../shared/use-error-message.ts'
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
-import { Confirm } from '../../../../ui/overlay/confirm.tsx'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
 import { ExportDialog } from '../../export/export-dialog.tsx'
+import { IssueList } from '../issue-list.tsx'
+import { diffForms } from '../model/diff-forms.ts'
 import { addOptions, replaceAll } from '../model/draft-edits.ts'
 import type { EditorSession } from '../model/editor-session.ts'
-import { decodeForm } from '../model/form-codec.ts'
-import { childParts, childrenOf, formKey } from '../model/form-parts.ts'
+import { decodeForm, type ServerForm } from '../model/form-codec.ts'
+import { childParts, formKey, type Parts } from '../model/form-parts.ts'
+import {
+  loadChoice,
+  missingTexts,
+  type PredefinedOption,
+  predefinedGroups,
+  storeChoice,
+} from '../model/predefined-options.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
 import type { EditorActions } from '../use-editor-actions.ts'
 import type { FormSave } from '../use-form-save.ts'
 import { ConditionDialog } from './condition-dialog.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { PredefinedDialog } from './predefined-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+
+interface ConflictDialogProps {
+  theirs: ServerForm
+  mine: Parts
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}
+
+/** Resolves a conflict with another user's save: keep this version, or take theirs. */
+const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) => {
+  const t = useTranslations('forms')
+  const labels = usePartLabels()
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const parts = decodeForm(theirs.row, theirs.sections, theirs.checks)
+  const lines = diffForms(parts, mine, formKey).map((change, index) => ({
+    id: `${index}`,
+    text: labels.change(mine, parts, change),
+    fieldPath: undefined,
+  }))
+  return (
+    <Dialog title={t('conflictTitle')} onClose={onClose}>
+      <p className="text-soft">{t('conflictText')}</p>
+      {lines.length > 0 && (
+        <>
+          <p className="font-medium">{t('conflictMine')}</p>
+          <IssueList label={t('conflictMine')} lines={lines} />
+        </>
+      )}
+      <DialogButtons>
+        <Button className="mr-auto" onClick={() => setPreviewOpen(true)}>
+          {t('viewTheirs')}
+        </Button>
+        <Button onClick={onTakeTheirs}>{t('useTheirs')}</Button>
+        <Button variant="primary" onClick={onKeepMine}>
+          {t('keepMine')}
+        </Button>
+      </DialogButtons>
+      {isPreviewOpen && <PreviewDialog title={t('theirs')} parts={parts} onClose={() => setPreviewOpen(false)} />}
+    </Dialog>
+  )
+}
+
+interface PredefinedDialogProps {
+  /** Texts of the question's options. */
+  existing: readonly string[]
+  /** Adds options with these texts. */
+  onAdd: (texts: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Adds predefined options to a question. The selection is remembered for the next time. */
+const PredefinedDialog = ({ existing, onAdd, onClose }: PredefinedDialogProps) => {
+  const t = useTranslations('forms')
+  const [selected, setSelected] = useState(loadChoice)
+  const toggle = (option: PredefinedOption) => {
+    const next = selected.includes(option) ? selected.filter(other => other !== option) : [...selected, option]
+    storeChoice(next)
+    setSelected(next)
+  }
+  const selectedOptions = predefinedGroups.flatMap(group => group.options.filter(option => selected.includes(option)))
+  const texts = selectedOptions.map(option => t(option))
+  const missing = missingTexts(existing, texts)
+  const existingCount = texts.length - missing.length
+  return (
+    <FormDialog
+      title={t('ADD_PREDEFINED')}
+      action={t('ADD')}
+      isIncomplete={missing.length === 0}
+      read={() => missing}
+      onSubmit={async added => onAdd(added)}
+      onClose={onClose}
+    >
+      {predefinedGroups.map(group => (
+        <fieldset key={group.label} className="grid gap-1">
+          <legend className="font-medium text-sm">{t(group.label)}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {group.options.map(option => (
+              <Checkbox
+                key={option}
+                label={t(option)}
+                checked={selected.includes(option)}
+                onChange={() => toggle(option)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p role="status" className="min-h-5 text-soft">
+        {existingCount > 0 && t('duplicatesSkipped', { count: existingCount })}
+      </p>
+    </FormDialog>
+  )
+}
 
 interface Props {
   editorSession: EditorSession
   editorActions: EditorActions
   saving: FormSave
-}
-
-const DeleteDialog = ({ partKey, editorSession, editorActions }: { partKey: string } & Omit<Props, 'saving'>) => {
-  const t = useTranslations('forms')
-  const getErrorMessage = useErrorMessage()
-  const labels = usePartLabels()
-  return (
-    <Confirm
-      title={t('deleteTitle', { name: labels.nameOf(editorSession.draft, partKey) })}
-      action={t('DELETE')}
-      isDestructive
-      getErrorMessage={getErrorMessage}
-      onClose={editorActions.close}
-      onConfirm={async () => editorActions.confirmRemove(partKey)}
-    >
-      {childrenOf(editorSession.draft.get(partKey)).length > 0 ? t('deleteText') : t('deletePartText')}
-    </Confirm>
-  )
 }
 
 /** The dialogs of the editor: those that an action requested, and the conflict dialog. */
@@ -48,9 +134,6 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
   const { conflict, saveFailure } = saving
   return (
     <>
-      {dialogRequest?.dialogKind === 'delete' && (
-        <DeleteDialog partKey={dialogRequest.key} editorSession={editorSession} editorActions={editorActions} />
-      )}
       {dialogRequest?.dialogKind === 'predefined' && (
         <PredefinedDialog
           existing={childParts(draft, dialogRequest.key, 'option').map(option => option.text)}

@@ -1,11 +1,15 @@
+import { allowsMultiple } from '@scrutineer/contract/forms'
 import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
+import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
+import { Field, inputClass } from '../../../../ui/form/field.tsx'
 import { usePrint } from '../../../../ui/layout/paper.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { PrintSheet } from '../../print/print-sheet.tsx'
+import { typedKindOf } from '../model/answer-kind.ts'
 import { toConditional } from '../model/conditions.ts'
 import {
   childParts,
@@ -14,9 +18,138 @@ import {
   type OptionPart,
   type Parts,
   partOf,
+  type QuestionPart,
+  questionsOf,
   sectionsOf,
 } from '../model/form-parts.ts'
-import { PreviewQuestion, type Trial } from './preview-question.tsx'
+import { toOptionInput } from '../model/input-codec.ts'
+import { idOf } from '../model/show-if-codec.ts'
+
+/** What was tried in the preview, by key of an option: whether it is selected, and its text. */
+interface Trial {
+  readonly selected: ReadonlySet<string>
+  readonly texts: ReadonlyMap<string, string>
+}
+
+interface Actions {
+  onSelect: (option: OptionPart, isSelected: boolean, isMultiple: boolean) => void
+  onType: (option: OptionPart, text: string, isMultiple: boolean) => void
+}
+
+/** What the office sees of a typed text: that it has no value, or beyond which limits it is. Nothing is refused. */
+const useRemark = () => {
+  const t = useTranslations('forms.typedRemarks')
+  const unreadable = {
+    integer: t('notNumber'),
+    decimal: t('notNumber'),
+    time: t('notTime'),
+    date: t('notDate'),
+    text: undefined,
+  }
+  const marks = {
+    ambiguous: t('ambiguous'),
+    not_whole: t('not_whole'),
+    too_many_digits: t('too_many_digits'),
+  }
+  return (option: OptionPart, text: string): string | undefined => {
+    const input = toOptionInput(option.input)
+    if (!input) return undefined
+    const { value, mark } = parseTypedValue(text, input)
+    if (mark === 'empty') return undefined
+    if (mark === 'unreadable') return unreadable[input.kind]
+    if (value === null) return marks[mark]
+    const warnings = {
+      below_min: t('below_min', { min: option.input?.min ?? '' }),
+      above_max: t('above_max', { max: option.input?.max ?? '' }),
+      too_many_decimals: t('too_many_decimals', { decimals: Number(option.input?.decimals) }),
+      too_long: t('too_long', { length: Number(option.input?.maxLength) }),
+    }
+    return findLimitWarnings(value, input)
+      .map(warning => warnings[warning])
+      .join(' ')
+  }
+}
+
+const TypedField = ({ option, text, onType }: { option: OptionPart; text: string; onType: (text: string) => void }) => {
+  const remarkOn = useRemark()
+  const isLong = option.input?.kind === 'text'
+  const isNumber = option.input?.kind === 'integer' || option.input?.kind === 'decimal'
+  return (
+    <Field label={option.text} isLabelHidden hint={remarkOn(option, text)} className="min-w-0 grow">
+      {attributes =>
+        isLong ? (
+          <textarea
+            rows={3}
+            className={inputClass('h-auto! resize-y py-1')}
+            value={text}
+            onChange={event => onType(event.target.value)}
+            {...attributes}
+          />
+        ) : (
+          <span className="flex items-center gap-2">
+            <input
+              className={inputClass(isNumber ? 'max-w-48' : undefined)}
+              inputMode={isNumber ? 'decimal' : undefined}
+              autoComplete="off"
+              value={text}
+              onChange={event => onType(event.target.value)}
+              {...attributes}
+            />
+            {isNumber && option.input?.unit && <span>{option.input?.unit}</span>}
+          </span>
+        )
+      }
+    </Field>
+  )
+}
+
+/** A question as observers see it, with what was tried. */
+const PreviewQuestion = (props: { parts: Parts; question: QuestionPart; trial: Trial } & Actions) => {
+  const { parts, question, trial, onSelect, onType } = props
+  const t = useTranslations('forms')
+  const isMultiple = allowsMultiple(question.questionType)
+  const isTyped = typedKindOf(parts, question.key) !== undefined
+  return (
+    <fieldset className="rounded-md border border-line p-3 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+      <legend className="float-left w-full pb-1.5 font-medium">
+        {question.code && <span className="text-soft">{question.code} </span>}
+        {question.text}
+      </legend>
+      <ul className="clear-both grid gap-1">
+        {childParts(parts, question.key, 'option').map(option => (
+          <li key={option.key} className="grid gap-1">
+            {isTyped ? (
+              <span aria-hidden className="wrap-anywhere">
+                {option.text}
+              </span>
+            ) : (
+              <label className="flex min-h-8 items-center gap-2">
+                <input
+                  type={isMultiple ? 'checkbox' : 'radio'}
+                  name={question.key}
+                  className="size-4 shrink-0"
+                  checked={trial.selected.has(option.key)}
+                  onChange={event => onSelect(option, event.target.checked, isMultiple)}
+                />
+                <span className="min-w-0 wrap-anywhere">{option.text}</span>
+              </label>
+            )}
+            {(option.isFreeText || option.input?.kind) && (
+              <span className={isTyped ? 'flex' : 'flex pl-6'}>
+                <TypedField
+                  option={option}
+                  text={trial.texts.get(option.key) ?? ''}
+                  onType={text => onType(option, text, isMultiple)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {question.children.length === 0 && <p className="text-soft">{t('noOptions')}</p>}
+    </fieldset>
+  )
+}
 
 /** Prints the form on paper. */
 const PrintButton = ({ parts }: { parts: Parts }) => {
@@ -33,16 +166,17 @@ const PrintButton = ({ parts }: { parts: Parts }) => {
   )
 }
 
-/** Returns whether a question is asked after what was tried. */
-const findShown = (parts: Parts, { selected }: Trial) => {
-  const { questions, idOf } = toConditional(parts)
-  const ids = new Set([...selected].map(idOf))
-  const byQuestion = questions.map(
-    ({ id, options }) => [id, options.map(option => option.id).filter(option => ids.has(option))] as const,
+/** Ids of the questions that are asked after what was tried. */
+const findShown = (parts: Parts, { selected }: Trial) =>
+  shownQuestions(
+    toConditional(parts),
+    new Map(
+      questionsOf(parts).map(({ id, children }) => [
+        id,
+        children.filter(key => selected.has(key)).map(key => idOf(parts, key)),
+      ]),
+    ),
   )
-  const shown = shownQuestions(questions, new Map(byQuestion))
-  return (key: string) => shown.has(idOf(key))
-}
 
 /** The answers that are tried in the preview. They are never saved. */
 const useTrial = (parts: Parts) => {
@@ -69,7 +203,7 @@ export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts:
   const t = useTranslations('forms')
   const form = partOf(parts, formKey, 'form')
   const { trial, select, type } = useTrial(parts)
-  const isShown = findShown(parts, trial)
+  const shown = findShown(parts, trial)
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
@@ -84,7 +218,7 @@ export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts:
           <section key={section.key} aria-label={section.description || section.code} className="grid gap-2">
             <h3 className="font-semibold">{section.description || section.code}</h3>
             {childParts(parts, section.key, 'question')
-              .filter(({ key }) => isShown(key))
+              .filter(({ id }) => shown.has(id))
               .map(question => (
                 <PreviewQuestion key={question.key} {...{ parts, question, trial }} onSelect={select} onType={type} />
               ))}

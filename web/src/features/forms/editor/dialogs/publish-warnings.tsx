@@ -7,9 +7,37 @@ import { endpointQuery } from '../../../../api/query.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { type IssueLine, IssueList } from '../issue-list.tsx'
-import type { Parts } from '../model/form-parts.ts'
-import { findUntranslatedChecks, findUnwordedFlags } from '../model/missing-wordings.ts'
+import { checkField, type FieldPath } from '../model/form-codec.ts'
+import { checksOf, childParts, formKey, type Parts, questionsOf } from '../model/form-parts.ts'
 import { truncate, usePartLabels } from '../parts/part-labels.ts'
+
+interface MissingWording extends FieldPath {
+  /** The sentence that a check has in the other language; undefined for a flagged option. */
+  readonly sentence?: string
+  readonly missing: 'en' | 'ro' | 'both'
+}
+
+const missingOf = (en: string, ro: string): MissingWording['missing'] | undefined => {
+  if (en.trim() !== '') return ro.trim() === '' ? 'ro' : undefined
+  return ro.trim() === '' ? 'both' : 'en'
+}
+
+/** Checks without a sentence in one language: without any they can't be published. */
+const findUntranslatedChecks = (parts: Parts): MissingWording[] =>
+  checksOf(parts).flatMap(({ says: { en, ro } }, index) => {
+    const missing = missingOf(en, ro)
+    const path = { key: formKey, field: checkField(index) }
+    return missing && missing !== 'both' ? [{ ...path, sentence: (en || ro).trim(), missing }] : []
+  })
+
+/** Flagged options without a short wording in a language; none on a server without short wordings. */
+const findUnwordedFlags = (parts: Parts): MissingWording[] =>
+  questionsOf(parts).flatMap(question =>
+    childParts(parts, question.key, 'option').flatMap(({ key, flagged, shortTextEn, shortTextRo = '' }) => {
+      const missing = flagged && shortTextEn !== undefined ? missingOf(shortTextEn, shortTextRo) : undefined
+      return missing ? [{ key, field: missing === 'ro' ? 'shortTextRo' : 'shortTextEn', missing }] : []
+    }),
+  )
 
 /** Phones that sent nothing for a day are unlikely to have unsent answers. */
 const recentMs = 24 * 3_600_000

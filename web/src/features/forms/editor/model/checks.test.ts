@@ -1,10 +1,10 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { expect, it } from 'vitest'
-import { checkQuestions, encodeChecks, isBroken, readChecks, referenceOf, writeChecks } from './checks.ts'
+import { checkQuestions, encodeChecks, isBroken } from './checks.ts'
 import { removePart } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
 import { decodeForm, encodeForm } from './form-codec.ts'
-import { formKey, type Part, type Parts, partOf, questionsOf } from './form-parts.ts'
+import { checksOf, formKey, type Part, type Parts, partOf, questionsOf, referenceOf } from './form-parts.ts'
 import { validateForm } from './validate-form.ts'
 
 const row = { id: 1, code: 'C', description: 'Count', diaspora: false }
@@ -54,7 +54,7 @@ const withNewQuestion = (keys: readonly [string, string]): Parts => {
     kind: 'question',
     key: question,
     parent: 's1',
-    id: null,
+    id: referenceOf(question),
     children: [option],
     code: 'N3',
     text: 'Third',
@@ -65,15 +65,15 @@ const withNewQuestion = (keys: readonly [string, string]): Parts => {
     key: option,
     parent: question,
     id: null,
-    idOption: null,
+    idOption: referenceOf(option),
     text: 'Number',
     isFreeText: true,
     flagged: false,
-    inputKind: 'integer',
+    input: { kind: 'integer' },
   })
   const variable = `answers.${referenceOf(question)}.${referenceOf(option)}`
   const added = { id: null, says: check.says, severity: 'hint' as const, rule: ruleOf('answers.1.10', variable) }
-  parts.set(formKey, { ...form, checks: writeChecks([...readChecks(form), added]) })
+  parts.set(formKey, { ...form, checks: [...checksOf(parts), added] })
   return parts
 }
 
@@ -106,7 +106,7 @@ it('a deleted question breaks its checks, which are listed and kept; undo repair
   const draft = createDraft(parts)
   const broken = () => {
     const questions = checkQuestions(draft)
-    return readChecks(partOf(draft, formKey, 'form')).map(each => isBroken(each, questions))
+    return checksOf(draft).map(each => isBroken(each, questions))
   }
   expect(broken()).toEqual([false, false])
   const third = questionsOf(draft)[2]?.key ?? ''

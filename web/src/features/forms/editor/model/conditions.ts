@@ -3,6 +3,7 @@ import { MAX_SHOW_IF_CHAIN, validateShowIf } from '@scrutineer/contract/show-if/
 import { movePart } from './draft-edits.ts'
 import type { Draft } from './draft-store.ts'
 import { childrenOf, type Parts, partOf, type QuestionPart, questionsOf } from './form-parts.ts'
+import { encodeShowIf, idOf } from './show-if-codec.ts'
 
 type ReadParts = Pick<Parts, 'get'>
 
@@ -22,36 +23,20 @@ const problemOf = {
   chain_too_long: 'chainTooLong',
 } as const
 
-/** Numbers for keys: the rules of the contract have ids. */
-const createNumbers = () => {
-  const numbers = new Map<string, number>()
-  return (key: string) => {
-    const number = numbers.get(key) ?? numbers.size + 1
-    numbers.set(key, number)
-    return number
-  }
-}
-
-/** The questions as the rules of conditions need them, with a function that returns the id of a key. */
-export const toConditional = (parts: ReadParts) => {
-  const idOf = createNumbers()
-  const questions = questionsOf(parts).map(
-    ({ key, children, showIfQuestion, showIfOptions = [] }): ConditionalQuestion => ({
-      id: idOf(key),
-      options: children.map(child => ({ id: idOf(child) })),
-      showIf: showIfQuestion ? { idQuestion: idOf(showIfQuestion), idOptions: showIfOptions.map(idOf) } : null,
-    }),
-  )
-  return { questions, idOf }
-}
+/** The questions as the rules of conditions need them. */
+export const toConditional = (parts: ReadParts): ConditionalQuestion[] =>
+  questionsOf(parts).map(question => ({
+    id: question.id,
+    options: question.children.map(key => ({ id: idOf(parts, key) })),
+    showIf: encodeShowIf(parts, question),
+  }))
 
 /** The conditions that break a rule, in the order of the form. */
 export const findConditionIssues = (parts: ReadParts): ConditionIssue[] => {
   const all = questionsOf(parts)
   if (all.every(({ showIfQuestion }) => !showIfQuestion)) return []
-  const { questions, idOf } = toConditional(parts)
-  const keys = new Map(all.map(({ key }) => [idOf(key), key]))
-  return validateShowIf(questions).flatMap(({ idQuestion, code }) => {
+  const keys = new Map(all.map(({ id, key }) => [id, key]))
+  return validateShowIf(toConditional(parts)).flatMap(({ idQuestion, code }) => {
     const key = keys.get(idQuestion)
     return key === undefined ? [] : [{ key, problem: problemOf[code] }]
   })

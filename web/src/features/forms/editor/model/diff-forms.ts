@@ -1,4 +1,5 @@
-import { childrenOf, isSamePart, isSameValue, type Part, type Parts } from './form-parts.ts'
+import { childrenOf, isSameValue, type OptionPart, type Part, type Parts } from './form-parts.ts'
+import { partFieldOf } from './input-codec.ts'
 
 /** A difference between two versions of a form. */
 export interface FormChange {
@@ -14,12 +15,16 @@ const structuralFields = new Set(['key', 'kind', 'parent', 'id', 'idOption', 'ch
 /** A condition is one field for people. */
 const nameInList = (field: string) => (field === 'showIfQuestion' || field === 'showIfOptions' ? 'showIf' : field)
 
+/** The fields of a part that people see, with those of an option's input. */
+const fieldsOf = ({ input, ...part }: Part & Pick<OptionPart, 'input'>) => {
+  const inputs = Object.entries(input ?? {}).map(([name, value]) => [partFieldOf(name), value] as const)
+  return new Map<string, unknown>([...Object.entries(part).filter(([name]) => !structuralFields.has(name)), ...inputs])
+}
+
 const changedFields = (before: Part, now: Part) => {
-  const old = new Map<string, unknown>(Object.entries(before))
-  const fields = Object.entries(now).flatMap(([field, value]: [string, unknown]) =>
-    structuralFields.has(field) || isSameValue(old.get(field), value) ? [] : [nameInList(field)],
-  )
-  return [...new Set(fields)]
+  const [old, current] = [fieldsOf(before), fieldsOf(now)]
+  const fields = [...current.keys(), ...old.keys()].filter(field => !isSameValue(old.get(field), current.get(field)))
+  return [...new Set(fields.map(nameInList))]
 }
 
 /** Whether the elements of both lists have a different order. */
@@ -30,7 +35,7 @@ const isReordered = (before: readonly string[], now: readonly string[]) => {
 }
 
 const compare = (before: Part, now: Part): FormChange[] => {
-  if (isSamePart(before, now)) return []
+  if (isSameValue(before, now)) return []
   const fields = changedFields(before, now)
   return [
     ...(before.parent === now.parent ? [] : [{ changeKind: 'moved', part: now, fields: [] } as const]),

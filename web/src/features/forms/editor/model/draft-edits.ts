@@ -1,5 +1,6 @@
 import type { Draft } from './draft-store.ts'
-import { childrenOf, type InputFields, type Part, type Parts, type QuestionPart } from './form-parts.ts'
+import { childrenOf, type Part, type Parts, type QuestionPart, referenceOf } from './form-parts.ts'
+import type { InputTexts } from './input-codec.ts'
 
 /** The part with changed children; options have none and are returned unchanged. */
 const withChildren = (part: Part, change: (children: readonly string[]) => readonly string[]): Part =>
@@ -31,7 +32,7 @@ export const addSection = (draft: Draft, form: string) => {
 /** Appends an empty question to a section and returns its key. */
 export const addQuestion = (draft: Draft, section: string) => {
   const key = draft.newKey()
-  const blank = { id: null, children: [], code: '', text: '', questionType: 0 } satisfies Partial<QuestionPart>
+  const blank = { id: referenceOf(key), children: [], code: '', text: '', questionType: 0 } as const
   append(draft, section, [{ kind: 'question', key, parent: section, ...blank }])
   return key
 }
@@ -45,13 +46,13 @@ export const addOptions = (
   question: string,
   texts: readonly string[],
   changed?: QuestionPart,
-  input?: InputFields,
+  input?: InputTexts,
 ) => {
-  const isFreeText = input?.inputKind != null
-  const fields = { id: null, idOption: null, isFreeText, flagged: false, ...blankShortTexts(draft), ...input }
+  const isFreeText = input !== undefined
+  const fields = { id: null, isFreeText, flagged: false, ...blankShortTexts(draft), input }
   const created = texts.map(text => {
     const key = draft.newKey()
-    return { kind: 'option', key, parent: question, text, ...fields } as const
+    return { kind: 'option', key, parent: question, idOption: referenceOf(key), text, ...fields } as const
   })
   append(draft, question, created, changed)
   return created.map(({ key }) => key)
@@ -94,11 +95,17 @@ export const movePart = (draft: Draft, key: string, parent: string, index: numbe
   })
 }
 
+/** The word that a change types, by its field and number; undefined for a change of another kind. */
+const findWord = (before: object, change: object): string | undefined => {
+  const [field = '', value] = Object.entries(change).find(([name, each]) => each !== Reflect.get(before, name)) ?? []
+  if (typeof value === 'string') return `${field} ${value.split(/\s+/).length}`
+  return field === 'input' ? findWord(Reflect.get(before, field) ?? {}, value ?? {}) : undefined
+}
+
 /** Changes a part. Typing within one word of a field is undone as one step. */
 export const changePart = <P extends Part>(draft: Draft, part: P, change: Partial<P>) => {
-  const [field, value] = Object.entries(change)[0] ?? []
-  const burst = typeof value === 'string' ? `${part.key} ${field} ${value.split(/\s+/).length}` : undefined
-  draft.change(part.key, put => put({ ...part, ...change }), burst)
+  const word = findWord(part, change)
+  draft.change(part.key, put => put({ ...part, ...change }), word && `${part.key} ${word}`)
 }
 
 /** Replaces the whole form, as one step that can be undone. */

@@ -1,6 +1,7 @@
 import { idbStore } from '../../../../lib/stores/idb-store.ts'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
-import { formKey, type Part, type Parts } from './form-parts.ts'
+import { formKey, type Parts } from './form-parts.ts'
+import { type StoredPart, upgradePart } from './upgrade-draft.ts'
 
 /** Unsaved changes to a form, as stored in this browser. */
 export interface StoredDraft {
@@ -13,13 +14,13 @@ export interface StoredDraft {
 
 export type FormId = number | 'new'
 
-/** Must change with the shape of `Part`, so that drafts in an older format are ignored. */
+/** Drafts of an older shape of `Part` are upgraded (`upgrade-draft.ts`). */
 const storageVersion = 'form-draft-1'
 
 /** Separates the drafts of different accounts in one browser. */
 const prefix = () => `${storageVersion}/${currentAccountName()}/`
 
-const isStoredDraft = (value: unknown): value is { parts: [string, Part][]; revision?: number; at: number } =>
+const isStoredDraft = (value: unknown): value is { parts: [string, StoredPart][]; revision?: number; at: number } =>
   typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts) && 'at' in value
 
 /** Synchronous storage for a page that is being closed, when an IndexedDB write may not complete. */
@@ -38,7 +39,7 @@ export const findStoredDraft = async (form: FormId): Promise<StoredDraft | undef
     const isUnloadedLatest = isStoredDraft(unloaded) && !(isStoredDraft(stored) && stored.at > unloaded.at)
     const value = isUnloadedLatest ? unloaded : stored
     if (!isStoredDraft(value)) return undefined
-    const parts = new Map(value.parts)
+    const parts = new Map(value.parts.map(([name, part]) => [name, upgradePart(part)]))
     return parts.has(formKey) ? { parts, revision: value.revision, at: value.at } : undefined
   } catch {
     // The editor works without storage; autosaving fails as well then, and that is shown.

@@ -95,6 +95,19 @@ test('undoes typing word by word', () => {
   expect(draft.canUndo()).toBe(false)
 })
 
+test('undoes typing into a field of an input word by word', () => {
+  const draft = createDraft(createForm())
+  for (const unit of ['v', 'vo', 'vo ', 'vo t']) {
+    const part = partOf(draft, 'q1-o1', 'option')
+    if (part) changePart(draft, part, { input: { ...part.input, kind: 'integer', unit } })
+  }
+  draft.undo()
+  expect(partOf(draft, 'q1-o1', 'option')?.input?.unit).toBe('vo')
+  draft.undo()
+  draft.undo()
+  expect(draft.isChanged()).toBe(false)
+})
+
 test('has no changes after an edit was typed back', () => {
   const draft = createDraft(createForm())
   rename(draft, 'q1', 'Other')

@@ -1,5 +1,5 @@
 import { createKeyedEmitter } from '../../../../lib/stores/keyed-store.ts'
-import { isSamePart, type Part, type Parts } from './form-parts.ts'
+import { isSameValue, type Part, type Parts } from './form-parts.ts'
 
 type Values = Map<string, Part | undefined>
 
@@ -26,14 +26,14 @@ export const createDraft = (opened: Parts, current: Parts = opened) => {
   const past: Step[] = []
   const future: Step[] = []
   const findDifferences = () =>
-    new Set([...parts.keys(), ...saved.keys()].filter(key => !isSamePart(parts.get(key), saved.get(key))))
+    new Set([...parts.keys(), ...saved.keys()].filter(key => !isSameValue(parts.get(key), saved.get(key))))
   let differences = findDifferences()
   let lastKey = Math.max(0, ...[...parts.keys()].map(key => Number(/^n(\d+)$/.exec(key)?.[1] ?? 0)))
 
   const write = (key: string, part: Part | undefined) => {
     if (part) parts.set(key, part)
     else parts.delete(key)
-    if (isSamePart(part, saved.get(key))) differences.delete(key)
+    if (isSameValue(part, saved.get(key))) differences.delete(key)
     else differences.add(key)
   }
   const emit = (values: Values) => {
@@ -78,7 +78,7 @@ export const createDraft = (opened: Parts, current: Parts = opened) => {
         key => after.set(key, undefined),
       )
       const before: Values = new Map([...after.keys()].map(key => [key, parts.get(key)]))
-      if ([...after].every(([key, part]) => isSamePart(part, parts.get(key)))) return
+      if ([...after].every(([key, part]) => isSameValue(part, parts.get(key)))) return
       recordStep({ before, after, partKey, burst })
       apply(after)
     },

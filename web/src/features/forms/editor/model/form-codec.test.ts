@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addOptions } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
 import { blankForm, decodeForm, encodeForm, toFieldPath } from './form-codec.ts'
-import { formKey } from './form-parts.ts'
+import { formKey, referenceOf } from './form-parts.ts'
 
 const option = { id: 7, idOption: 7, text: 'Yes', isFreeText: true, flagged: true, orderNumber: 1 }
 const question = { id: 5, code: 'Q1', formCode: 'A', text: 'Who?', questionType: 2, orderNumber: 1 }
@@ -82,14 +82,35 @@ test('inputs and conditions come back as they were, also of kinds with few field
 
 test('new parts that a condition references have negative ids, and a condition on a deleted new part keeps an unknown one', () => {
   const parts = new Map(blankForm())
-  const newQuestion = { kind: 'question', parent: 'n1', id: null, code: '', text: '', questionType: 1 } as const
-  const newOption = { kind: 'option', id: null, idOption: null, text: '', isFreeText: false, flagged: false } as const
-  parts.set('n2', { ...newQuestion, key: 'n2', children: ['n3', 'n4'] })
-  parts.set('n3', { ...newOption, key: 'n3', parent: 'n2' })
-  parts.set('n4', { ...newOption, key: 'n4', parent: 'n2' })
-  parts.set('n5', { ...newQuestion, key: 'n5', children: [], showIfQuestion: 'n2', showIfOptions: ['n4'] })
-  parts.set('n6', { ...newQuestion, key: 'n6', children: [], showIfQuestion: 'n99', showIfOptions: ['n98'] })
-  parts.set('n7', { ...newQuestion, key: 'n7', children: [], showIfQuestion: 'q40', showIfOptions: ['q40-o41'] })
+  const newQuestion = { kind: 'question', parent: 'n1', code: '', text: '', questionType: 1 } as const
+  const newOption = { kind: 'option', id: null, text: '', isFreeText: false, flagged: false } as const
+  parts.set('n2', { ...newQuestion, key: 'n2', id: referenceOf('n2'), children: ['n3', 'n4'] })
+  parts.set('n3', { ...newOption, key: 'n3', idOption: referenceOf('n3'), parent: 'n2' })
+  parts.set('n4', { ...newOption, key: 'n4', idOption: referenceOf('n4'), parent: 'n2' })
+  parts.set('n5', {
+    ...newQuestion,
+    key: 'n5',
+    id: referenceOf('n5'),
+    children: [],
+    showIfQuestion: 'n2',
+    showIfOptions: ['n4'],
+  })
+  parts.set('n6', {
+    ...newQuestion,
+    key: 'n6',
+    id: referenceOf('n6'),
+    children: [],
+    showIfQuestion: 'n99',
+    showIfOptions: ['n98'],
+  })
+  parts.set('n7', {
+    ...newQuestion,
+    key: 'n7',
+    id: referenceOf('n7'),
+    children: [],
+    showIfQuestion: 'q40',
+    showIfOptions: ['q40-o41'],
+  })
   const first = parts.get('n1')
   if (first?.kind === 'section') parts.set('n1', { ...first, children: ['n2', 'n5', 'n6', 'n7'] })
   const [parent, child, orphan, ofDeleted] = encodeForm(parts, saving).formSections[0]?.questions ?? []

@@ -1,7 +1,7 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
-import { encodeChecks, writeChecks } from './checks.ts'
+import { encodeChecks } from './checks.ts'
 import {
   childParts,
   type FormPart,
@@ -12,8 +12,8 @@ import {
   partOf,
   sectionsOf,
 } from './form-parts.ts'
-import { decodeInput, encodeInput, inputFieldOf } from './input-codec.ts'
-import { createReferences, decodeShowIf, optionKeyOf, questionKeyOf } from './show-if-codec.ts'
+import { decodeInput, encodeInput, partFieldOf } from './input-codec.ts'
+import { createIdEncoder, decodeShowIf, encodeShowIf, optionKeyOf, questionKeyOf } from './show-if-codec.ts'
 
 /** The server's version of a form. The revision is read before the sections: at worst it is too old, which is safe. */
 export interface ServerForm {
@@ -51,7 +51,7 @@ export const decodeForm = (
             isFreeText,
             flagged,
             ...(notObserved && { notObserved }),
-            ...decodeInput(input),
+            input: decodeInput(input),
             ...(shortText && { shortTextEn: shortText.en, shortTextRo: shortText.ro }),
           }),
       )
@@ -63,7 +63,7 @@ export const decodeForm = (
     return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
   })
   const { id, code, description, diaspora } = row
-  const fields = { code, description, diaspora, ...(checks && { checks: writeChecks(checks) }) }
+  const fields = { code, description, diaspora, ...(checks && { checks }) }
   put({ kind: 'form', key: formKey, parent: '', id, children, ...fields })
   return parts
 }
@@ -97,7 +97,7 @@ interface EncodeOptions {
 /** Converts parts to the request body. Includes order numbers, which other servers may use instead of the array order. */
 export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
   const form = partOf(parts, formKey, 'form')
-  const references = createReferences(parts)
+  const encodeId = createIdEncoder(parts)
   const body = {
     ...metadataOf(form),
     ...(form?.checks && { checks: encodeChecks(parts) }),
@@ -110,19 +110,19 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
       description,
       orderNumber: s + 1,
       questions: childParts(parts, key, 'question').map((question, q) => ({
-        id: references.idOf(question.key, question.id),
+        id: encodeId(question.id),
         code: question.code,
         text: question.text,
         questionType: question.questionType,
-        showIf: references.encode(question.showIfQuestion, question.showIfOptions),
+        showIf: encodeShowIf(parts, question),
         formCode: form?.code,
         orderNumber: q + 1,
         optionsToQuestions: childParts(parts, question.key, 'option').map((option, o) => ({
           id: option.id,
-          idOption: references.idOf(option.key, option.idOption),
+          idOption: encodeId(option.idOption),
           text: option.text,
-          isFreeText: option.isFreeText || encodeInput(option) !== undefined,
-          input: encodeInput(option),
+          isFreeText: option.isFreeText || Boolean(option.input?.kind),
+          input: encodeInput(option.input),
           flagged: option.flagged,
           shortText: shortTextOf(option),
           ...(option.notObserved && { notObserved: true }),
@@ -170,7 +170,7 @@ export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
   const flatName = wireName
     .replace('shortText.en', 'shortTextEn')
     .replace('shortText.ro', 'shortTextRo')
-    .replace(/input\.(\w+)$/, (_, name: string) => inputFieldOf(name))
+    .replace(/input\.(\w+)$/, (_, name: string) => partFieldOf(name))
     // A condition is one field in the editor.
     .replace(/\.showIf\..*$/, '.showIf')
   return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(flatName)?.[1] ?? '' }

@@ -1,8 +1,9 @@
-import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { EditedInput } from './input-codec.ts'
 
 /**
  * The editor holds a form as a flat map of parts by key, each with the keys of its parent and children. `id` is the server's
- * id, null until it is saved. Parts are immutable.
+ * id; of an unsaved question that of `referenceOf`, of other unsaved parts null. Parts are immutable.
  */
 interface PartBase {
   readonly key: string
@@ -11,6 +12,9 @@ interface PartBase {
   readonly id: number | null
 }
 
+/** A check in the editor. Its rule has the server's ids, or those of `referenceOf` for new parts. */
+export type EditorCheck = Omit<FormCheck, 'id'> & { readonly id: number | null }
+
 export interface FormPart extends PartBase {
   readonly kind: 'form'
   readonly children: readonly string[]
@@ -18,8 +22,8 @@ export interface FormPart extends PartBase {
   /** The form's title, which is called description on the wire. */
   readonly description: string
   readonly diaspora: boolean
-  /** Checks as JSON (`checks.ts`). Undefined on another server. */
-  readonly checks?: readonly string[] | undefined
+  /** Undefined on another server. */
+  readonly checks?: readonly EditorCheck[] | undefined
 }
 
 interface SectionPart extends PartBase {
@@ -31,6 +35,8 @@ interface SectionPart extends PartBase {
 
 export interface QuestionPart extends PartBase {
   readonly kind: 'question'
+  /** That of `referenceOf` until it is saved. */
+  readonly id: number
   readonly children: readonly string[]
   readonly code: string
   readonly text: string
@@ -41,33 +47,19 @@ export interface QuestionPart extends PartBase {
   readonly showIfOptions?: readonly string[] | undefined
 }
 
-/** What is typed into an option. Undefined on another server. */
-export interface InputFields {
-  readonly inputKind?: InputKind | null | undefined
-  readonly inputMin?: string | undefined
-  readonly inputMax?: string | undefined
-  readonly inputDecimals?: string | undefined
-  readonly inputUnit?: string | undefined
-  readonly inputMaxLength?: string | undefined
-  readonly inputMaxDifference?: string | undefined
-  readonly inputTurnoutAt?: string | undefined
-}
-
-export type InputKind = OptionInput['kind']
-export type InputField = Exclude<keyof InputFields, 'inputKind'>
-
-export interface OptionPart extends PartBase, InputFields {
+export interface OptionPart extends PartBase {
   readonly kind: 'option'
   readonly text: string
   readonly isFreeText: boolean
   readonly flagged: boolean
+  readonly input?: EditedInput | undefined
   /** It says that it could not be observed. Undefined for other options. */
   readonly notObserved?: true | undefined
   /** Short wordings of a flagged option for lists; undefined on a server without them. */
   readonly shortTextEn?: string | undefined
   readonly shortTextRo?: string | undefined
-  /** The id that phones send in answers. Equal to `id` on our server. */
-  readonly idOption: number | null
+  /** The id that phones send in answers, equal to `id` on our server. That of `referenceOf` until it is saved. */
+  readonly idOption: number
 }
 
 export type Part = FormPart | SectionPart | QuestionPart | OptionPart
@@ -97,16 +89,29 @@ export const sectionsOf = (parts: Pick<Parts, 'get'>) => childParts(parts, formK
 export const questionsOf = (parts: Pick<Parts, 'get'>) =>
   sectionsOf(parts).flatMap(section => childParts(parts, section.key, 'question'))
 
-/** Equality of fields, with arrays compared element by element. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((item, index) => item === other[index])
-    : one === other
+/** An id that no part has. Checks and conditions keep it for a deleted new part, so that they show what is missing. */
+export const noId = 2 ** 31 - 1
 
-/** Shallow equality, with arrays compared element by element. */
-export const isSamePart = (one: Part | undefined, other: Part | undefined) => {
-  if (one === other) return true
-  if (!one || !other || one.kind !== other.kind) return false
-  const others = new Map<string, unknown>(Object.entries(other))
-  return Object.entries(one).every(([name, value]: [string, unknown]) => isSameValue(value, others.get(name)))
+/** The negative id by which checks and conditions reference a new part: keys of parts from a file begin with `i`. */
+export const referenceOf = (key: string): number => {
+  const [, source, number] = /^([ni])(\d+)$/.exec(key) ?? []
+  return source === undefined ? noId : -2 * Number(number) - (source === 'i' ? 1 : 0)
 }
+
+/** The checks of the form. */
+export const checksOf = (parts: Pick<Parts, 'get'>): readonly EditorCheck[] =>
+  partOf(parts, formKey, 'form')?.checks ?? []
+
+/** Equality of parts and their fields by value. What is absent equals a blank text, or a list or an object of them. */
+export const isSameValue = (one: unknown, other: unknown): boolean => {
+  if (one === other || (isBlank(one) && isBlank(other))) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every(name => isSameValue(Reflect.get(one, name), Reflect.get(other, name)))
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isBlank))

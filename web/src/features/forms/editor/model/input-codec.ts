@@ -1,83 +1,82 @@
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
-import type { InputField, InputFields, InputKind } from './form-parts.ts'
 
-/** The fields of an option by the names that they have in its input. */
-const fieldNames = {
-  min: 'inputMin',
-  max: 'inputMax',
-  decimals: 'inputDecimals',
-  unit: 'inputUnit',
-  maxLength: 'inputMaxLength',
-  maxDifference: 'inputMaxDifference',
-  turnoutAt: 'inputTurnoutAt',
-} as const satisfies Record<string, InputField>
+export type InputKind = OptionInput['kind']
 
-type WireName = keyof typeof fieldNames
-
-/** The kinds, each with its fields as the editor shows them. */
-const wireNames: Readonly<Record<InputKind, readonly WireName[]>> = {
-  integer: ['unit', 'min', 'max', 'maxDifference', 'turnoutAt'],
-  decimal: ['unit', 'min', 'max', 'decimals', 'maxDifference'],
+/** The fields that each kind has, in the order of the request. */
+const fieldsOfKind = {
+  integer: ['min', 'max', 'unit', 'maxDifference', 'turnoutAt'],
+  decimal: ['min', 'max', 'decimals', 'unit', 'maxDifference'],
   time: ['min', 'max'],
   date: ['min', 'max'],
   text: ['maxLength'],
-}
+} as const satisfies Record<InputKind, readonly string[]>
+
+export type InputField = (typeof fieldsOfKind)[InputKind][number]
+export const inputFields: readonly InputField[] = [...new Set<InputField>(Object.values(fieldsOfKind).flat())]
 
 /** The fields of a kind, in the order in which they are shown. */
-export const inputFieldsOf = (kind: InputKind): InputField[] => wireNames[kind].map(name => fieldNames[name])
+export const inputFieldsOf = (kind: InputKind): InputField[] =>
+  fieldsOfKind[kind].toSorted((one, other) => Number(other === 'unit') - Number(one === 'unit'))
 
-/** The field of an option that has this name in the input of the request. */
-export const inputFieldOf = (wireName: string): string =>
-  wireName === 'kind' ? 'inputKind' : (Object.entries(fieldNames).find(([name]) => name === wireName)?.[1] ?? wireName)
+type FieldTexts = { readonly [Field in InputField]?: string | undefined }
 
-const entriesOf = (input: OptionInput) => new Map<string, number | string | undefined>(Object.entries(input))
+/** What is typed into an option. The values are texts; absent and blank ones set nothing. */
+export type InputTexts = FieldTexts & { readonly kind: InputKind }
 
-/** The fields of an option's input as the editor has them: as texts, of which blank ones set nothing. */
-export const decodeInput = (input: OptionInput | undefined): InputFields => {
-  const values = input && entriesOf(input)
-  const texts = Object.entries(fieldNames).map(([name, field]) => [field, String(values?.get(name) ?? '')])
-  return { inputKind: input?.kind ?? null, ...Object.fromEntries(texts) }
+/** As the editor has it: without a kind, any text. The fields of another kind stay until it is chosen again. */
+export type EditedInput = FieldTexts & { readonly kind: InputKind | null }
+
+/** The name of a field of the input among the fields of its option, for labels and messages. */
+export const partFieldOf = <Name extends string>(name: Name) =>
+  // Template types don't follow calls.
+  `input${name.charAt(0).toUpperCase()}${name.slice(1)}` as `input${Capitalize<Name>}`
+
+export const findInputKind = (text: string): InputKind | undefined =>
+  // Object.keys loses the type of the keys.
+  (Object.keys(fieldsOfKind) as InputKind[]).find(kind => kind === text.trim().toLowerCase())
+
+/** An input with the fields of its kind that have a value. */
+export const createInput = (
+  kind: InputKind,
+  readField: (field: InputField) => string | undefined = () => undefined,
+): InputTexts => ({
+  kind,
+  ...Object.fromEntries(
+    fieldsOfKind[kind].flatMap(field => {
+      const value = readField(field)?.trim()
+      return value ? [[field, value]] : []
+    }),
+  ),
+})
+
+export const decodeInput = (input: OptionInput | undefined): InputTexts | undefined => {
+  if (!input) return undefined
+  const values = new Map<string, number | string | undefined>(Object.entries(input))
+  return createInput(input.kind, field => values.get(field)?.toString())
 }
 
-/** Only the fields of the kind: those of another one stay in the editor until it is chosen again. */
-export const encodeInput = (option: InputFields) => {
-  const { inputKind: kind } = option
-  const value = (name: WireName) => option[fieldNames[name]]
-  const [min, max, unit, maxDifference] = [value('min'), value('max'), value('unit'), value('maxDifference')]
-  switch (kind) {
-    case 'integer':
-      return { kind, min, max, unit, maxDifference, turnoutAt: value('turnoutAt') }
-    case 'decimal':
-      return { kind, min, max, unit, maxDifference, decimals: value('decimals') }
-    case 'time':
-    case 'date':
-      return { kind, min, max }
-    case 'text':
-      return { kind, maxLength: value('maxLength') }
-    default:
-      return undefined
-  }
-}
+/** Only the fields of the kind that have a value. */
+export const encodeInput = (input: EditedInput | undefined): InputTexts | undefined =>
+  input?.kind ? createInput(input.kind, field => input[field]) : undefined
 
-/** The input of an option as the contract has it, for trying it; undefined for a text without a kind. */
-export const toOptionInput = (option: InputFields): OptionInput | undefined => {
-  const { inputKind: kind } = option
-  const textOf = (name: WireName) => option[fieldNames[name]]?.trim() || undefined
-  const numberOf = (name: WireName) => {
-    const number = Number(textOf(name))
+/** The input as the contract has it, for trying it; undefined for a text without a kind. */
+export const toOptionInput = (edited: EditedInput | undefined): OptionInput | undefined => {
+  const input = encodeInput(edited)
+  if (!input) return undefined
+  const { kind, min, max } = input
+  const numberOf = (text: string | undefined) => {
+    const number = Number(text)
     return Number.isFinite(number) ? number : undefined
   }
   switch (kind) {
     case 'integer':
-      return { kind, min: numberOf('min'), max: numberOf('max') }
+      return { kind, min: numberOf(min), max: numberOf(max) }
     case 'decimal':
-      return { kind, min: numberOf('min'), max: numberOf('max'), decimals: numberOf('decimals') }
+      return { kind, min: numberOf(min), max: numberOf(max), decimals: numberOf(input.decimals) }
     case 'time':
     case 'date':
-      return { kind, min: textOf('min'), max: textOf('max') }
+      return { kind, min, max }
     case 'text':
-      return { kind, maxLength: numberOf('maxLength') }
-    default:
-      return undefined
+      return { kind, maxLength: numberOf(input.maxLength) }
   }
 }

@@ -8,7 +8,7 @@ export const findHighNumber = (parts: Parts, version: number): number | undefine
   let highest = version
   for (const part of parts.values()) {
     if (part.key === formKey || part.kind === 'section') continue
-    highest = Math.max(highest, part.id ?? 0, part.kind === 'option' ? (part.idOption ?? 0) : 0)
+    highest = Math.max(highest, part.id ?? 0, part.kind === 'option' ? part.idOption : 0)
   }
   return highest >= warningThreshold ? highest : undefined
 }

@@ -1,6 +1,6 @@
+import { answersOf } from '@scrutineer/contract/checks/comparison'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
-import { checkedKeys, noId, referenceOf } from './checks.ts'
-import { type Parts, questionsOf } from './form-parts.ts'
+import { checksOf, noId, type Parts, type QuestionPart, questionsOf } from './form-parts.ts'
 
 /** Keys of the parts with these ids of the server. */
 export const questionKeyOf = (id: number) => `q${id}`
@@ -22,25 +22,28 @@ const idInKey = (key: string): number | undefined => {
   return id > 0 ? id : undefined
 }
 
-/** Ids for the parts that conditions and checks reference: the server's, or negative ones for parts that it doesn't know yet. */
-export const createReferences = (parts: Parts) => {
-  const conditions = questionsOf(parts).flatMap(({ showIfQuestion, showIfOptions }) =>
-    showIfQuestion ? [showIfQuestion, ...(showIfOptions ?? [])] : [],
-  )
-  const referenced = [...conditions, ...checkedKeys(parts)]
-  const ids = new Map<string, number>()
-  for (const key of new Set(referenced)) {
-    const part = parts.get(key)
-    const id = part ? (part.kind === 'option' ? part.idOption : part.id) : idInKey(key)
-    ids.set(key, id ?? (part ? referenceOf(key) : noId))
-  }
-  return {
-    /** The id of a part on the wire: null for a new one that nothing references. */
-    idOf: (key: string, id: number | null): number | null => id ?? ids.get(key) ?? null,
-    encode: (question: string | null | undefined, options: readonly string[] = []): ShowIf | undefined => {
-      const idQuestion = ids.get(question ?? '')
-      const idOptions = options.flatMap(key => ids.get(key) ?? [])
-      return idQuestion === undefined || idOptions.length === 0 ? undefined : { idQuestion, idOptions }
-    },
-  }
+/** The id of a question or option, also of one that was deleted. */
+export const idOf = (parts: Pick<Parts, 'get'>, key: string): number => {
+  const part = parts.get(key)
+  return (part?.kind === 'option' ? part.idOption : part?.id) ?? idInKey(key) ?? noId
+}
+
+/** The condition of a question by ids; undefined if it is always asked. */
+export const encodeShowIf = (
+  parts: Pick<Parts, 'get'>,
+  { showIfQuestion, showIfOptions = [] }: QuestionPart,
+): ShowIf | undefined =>
+  showIfQuestion && showIfOptions.length > 0
+    ? { idQuestion: idOf(parts, showIfQuestion), idOptions: showIfOptions.map(key => idOf(parts, key)) }
+    : undefined
+
+/** The id of a part on the wire: null for a new one that no condition and no check references. */
+export const createIdEncoder = (parts: Parts) => {
+  const conditions = questionsOf(parts).flatMap(question => encodeShowIf(parts, question) ?? [])
+  const answers = checksOf(parts).flatMap(({ rule }) => answersOf(rule))
+  const referenced = new Set([
+    ...conditions.flatMap(({ idQuestion, idOptions }) => [idQuestion, ...idOptions]),
+    ...answers.flatMap(({ idQuestion, idOption }) => [idQuestion, idOption]),
+  ])
+  return (id: number): number | null => (id > 0 || referenced.has(id) ? id : null)
 }

@@ -1,8 +1,17 @@
 import { formLimits } from '@scrutineer/contract/forms'
-import { checkQuestions, isBroken, readChecks } from './checks.ts'
+import { checkQuestions, isBroken } from './checks.ts'
 import { type ConditionIssueKind, findConditionIssues } from './conditions.ts'
 import { checkField, type FieldPath } from './form-codec.ts'
-import { childParts, formKey, type OptionPart, type Parts, partOf, questionsOf, sectionsOf } from './form-parts.ts'
+import {
+  checksOf,
+  childParts,
+  formKey,
+  type OptionPart,
+  type Parts,
+  partOf,
+  questionsOf,
+  sectionsOf,
+} from './form-parts.ts'
 import { type InputIssueKind, validateInput } from './validate-input.ts'
 
 /** Kinds of issues. All except the hints below prevent publication. */
@@ -67,7 +76,7 @@ const validateOptions = (question: string, type: number, options: readonly Optio
 }
 
 const validateChecks = (parts: Parts): Issue[] => {
-  const checks = readChecks(partOf(parts, formKey, 'form'))
+  const checks = checksOf(parts)
   if (checks.length === 0) return []
   const questions = checkQuestions(parts)
   return checks.flatMap((check, index): Issue[] => {

@@ -1,8 +1,8 @@
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { compareDecimals, isExactDecimal, MAX_DECIMALS, parseDecimal } from '@scrutineer/contract/helpers/decimal'
-import type { InputField, InputKind, OptionPart } from './form-parts.ts'
-import { inputFieldsOf } from './input-codec.ts'
+import type { OptionPart } from './form-parts.ts'
+import { type InputField, type InputKind, inputFieldsOf, partFieldOf } from './input-codec.ts'
 
 export const MAX_UNIT_LENGTH = 20
 
@@ -21,16 +21,16 @@ const findNumberProblem = (kind: InputKind, text: string): InputIssueKind | unde
 
 const findProblem = (kind: InputKind, field: InputField, text: string): InputIssueKind | undefined => {
   switch (field) {
-    case 'inputUnit':
+    case 'unit':
       return text.length > MAX_UNIT_LENGTH ? 'tooLong' : undefined
-    case 'inputDecimals':
+    case 'decimals':
       return isWholeFrom(text, 0, MAX_DECIMALS) ? undefined : 'outOfRange'
-    case 'inputMaxLength':
+    case 'maxLength':
       return isWholeFrom(text, 1, MAX_REPORTED_TEXT_LENGTH) ? undefined : 'outOfRange'
-    case 'inputMaxDifference':
+    case 'maxDifference':
       if (!isExactDecimal(text)) return 'notDecimal'
       return text.startsWith('-') ? 'outOfRange' : undefined
-    case 'inputTurnoutAt':
+    case 'turnoutAt':
       return isTime(text) ? undefined : 'wrongLimit'
     default:
       if (kind === 'time') return isTime(text) ? undefined : 'wrongLimit'
@@ -45,17 +45,17 @@ const isAbove = (one: string, other: string) => {
 }
 
 /** The issues of what an option lets observers type, by field. */
-export const validateInput = (option: OptionPart): { field: InputField; problem: InputIssueKind }[] => {
-  const { inputKind: kind } = option
+export const validateInput = ({ input }: OptionPart): { field: string; problem: InputIssueKind }[] => {
+  const kind = input?.kind
   if (!kind) return []
-  const textOf = (field: InputField) => option[field]?.trim() ?? ''
+  const textOf = (field: InputField) => input[field]?.trim() ?? ''
   const issues = inputFieldsOf(kind).flatMap(field => {
     const text = textOf(field)
     const problem = text === '' ? undefined : findProblem(kind, field, text)
-    return problem ? [{ field, problem }] : []
+    return problem ? [{ field: partFieldOf(field), problem }] : []
   })
-  const [min, max] = [textOf('inputMin'), textOf('inputMax')]
+  const [min, max] = [textOf('min'), textOf('max')]
   if (issues.length === 0 && kind !== 'text' && min !== '' && max !== '' && isAbove(min, max))
-    return [{ field: 'inputMax', problem: 'limitsReversed' }]
+    return [{ field: partFieldOf('max'), problem: 'limitsReversed' }]
   return issues
 }

@@ -1,9 +1,8 @@
 import { questionType } from '@scrutineer/contract/forms'
-import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
 import { Select } from '../../../../ui/form/select.tsx'
-import { useEditor, usePartMessages } from '../editor-context.ts'
+import { useEditor, useFromParts, usePartMessages } from '../editor-context.ts'
 import { makeChoice, makeTyped, typedKindOf } from '../model/answer-kind.ts'
 import type { QuestionPart } from '../model/form-parts.ts'
 import { inputKinds, useKindLabel } from './input-kinds.ts'
@@ -23,21 +22,6 @@ const addedTexts = {
 const typesFor = (question: QuestionPart) =>
   questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
 
-/** The kind that all options of a question have as fields. Re-renders only when it changes. */
-const useTypedKind = ({ key, children }: QuestionPart) => {
-  const { draft } = useEditor()
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const stops = children.map(child => draft.subscribe(child, notify))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [draft, children],
-  )
-  return useSyncExternalStore(subscribe, () => typedKindOf(draft, key))
-}
-
 /** The kind of a question's answers: a choice, or what observers type. */
 export const AnswerKindSelect = ({ question }: { question: QuestionPart }) => {
   const t = useTranslations('forms')
@@ -46,7 +30,7 @@ export const AnswerKindSelect = ({ question }: { question: QuestionPart }) => {
   const { draft, fieldMessages, isOpen } = useEditor()
   const { key } = question
   const error = usePartMessages(key)('questionType')
-  const typedKind = useTypedKind(question)
+  const typedKind = useFromParts(question.children, parts => typedKindOf(parts, key))
   const choices = typesFor(question).map(({ type, label }) => (
     <option key={type} value={type}>
       {t(label)}

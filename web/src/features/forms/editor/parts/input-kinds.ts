@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { InputKind } from '../model/form-parts.ts'
+import type { InputKind } from '../model/input-codec.ts'
 
 /** The kinds of what observers type, with their locale keys under `forms.inputKinds`. */
 export const inputKinds = ['integer', 'decimal', 'time', 'date', 'text'] as const satisfies readonly InputKind[]

@@ -1,17 +1,108 @@
 import { formLimits } from '@scrutineer/contract/forms'
-import { X } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field, inputClass } from '../../../../ui/form/field.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
+import { withoutKind } from '../model/answer-kind.ts'
 import type { OptionPart } from '../model/form-parts.ts'
-import { InputFieldsRow } from './input-fields.tsx'
+import { type InputField, type InputKind, inputFieldsOf, partFieldOf } from '../model/input-codec.ts'
+import { MAX_UNIT_LENGTH } from '../model/validate-input.ts'
+import { inputKinds, useKindLabel } from './input-kinds.ts'
 import { fieldId } from './reveal-field.ts'
+
+const isInputKind = (value: string): value is InputKind => inputKinds.some(kind => kind === value)
+
+/** Fields that few numbers need: they are behind a button until they have a value. */
+const rareFields: readonly InputField[] = ['decimals', 'maxDifference', 'turnoutAt']
+const isRare = (field: InputField) => rareFields.includes(field)
+
+/** Attributes of the control for a field: the browser's own for times and dates, a number pad for numbers. */
+const controlOf = (kind: InputKind, field: InputField) => {
+  if (field === 'unit') return { maxLength: MAX_UNIT_LENGTH }
+  if (field === 'turnoutAt') return { type: 'time' }
+  const isLimit = field === 'min' || field === 'max'
+  if (isLimit && (kind === 'time' || kind === 'date')) return { type: kind }
+  const allowsDecimals = kind === 'decimal' && field !== 'decimals'
+  return { inputMode: allowsDecimals ? 'decimal' : 'numeric', maxLength: 17 } as const
+}
+
+/** What observers type into an option: its kind, unit and limits. */
+const InputFieldsRow = ({ option }: { option: OptionPart }) => {
+  const t = useTranslations('forms')
+  const kindLabel = useKindLabel()
+  const { edit } = useEditor()
+  const messageFor = usePartMessages(option.key)
+  const { key, input } = option
+  const kind = input?.kind
+  const fields = kind ? inputFieldsOf(kind) : []
+  const hasLimits = Boolean(input?.min || input?.max || input?.maxLength)
+  const hasRareValue = fields.some(field => isRare(field) && (input?.[field] || messageFor(partFieldOf(field))))
+  const [isOpen, setOpen] = useState(false)
+  // A field that is emptied stays.
+  if (hasRareValue && !isOpen) setOpen(true)
+  const textField = (kind: InputKind, field: InputField) => (
+    <TextField
+      key={field}
+      id={fieldId(key, partFieldOf(field))}
+      label={t(partFieldOf(field))}
+      className={classNames('min-w-0 max-sm:basis-32 max-sm:grow', isRare(field) ? 'w-44' : 'w-32')}
+      autoComplete="off"
+      {...controlOf(kind, field)}
+      error={messageFor(partFieldOf(field))}
+      value={input?.[field] ?? ''}
+      onChange={event => edit(option, { input: { ...input, kind, [field]: event.target.value } })}
+    />
+  )
+  return (
+    <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 pl-8 max-sm:pl-0">
+      <Select
+        id={fieldId(key, 'inputKind')}
+        label={t('inputKind')}
+        className="w-52 max-sm:w-full"
+        error={messageFor('inputKind')}
+        value={kind ?? ''}
+        onChange={({ target: { value } }) =>
+          edit(option, { input: { ...input, kind: isInputKind(value) ? value : null } })
+        }
+      >
+        <option value="">{kindLabel('any')}</option>
+        {inputKinds.map(kind => (
+          <option key={kind} value={kind}>
+            {kindLabel(kind)}
+          </option>
+        ))}
+      </Select>
+      {kind && fields.filter(field => !isRare(field)).map(field => textField(kind, field))}
+      {fields.some(isRare) && (
+        <Button
+          variant="ghost"
+          className="mt-5.5"
+          aria-expanded={isOpen}
+          disabled={hasRareValue}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('moreInputFields')}
+          <ChevronDown aria-hidden className={isOpen ? 'rotate-180' : undefined} />
+        </Button>
+      )}
+      {kind && isOpen && (
+        <div className="flex basis-full flex-wrap gap-x-3 gap-y-1">
+          {fields.filter(isRare).map(field => textField(kind, field))}
+        </div>
+      )}
+      {hasLimits && <p className="basis-full text-soft text-xs">{t('limitsHint')}</p>}
+    </div>
+  )
+}
 
 const shortTextFields = ['shortTextEn', 'shortTextRo'] as const
 
@@ -86,7 +177,7 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           label={t('freeText')}
           checked={option.isFreeText}
           onChange={({ target }) =>
-            edit(option, target.checked ? { isFreeText: true } : { isFreeText: false, inputKind: null })
+            edit(option, target.checked ? { isFreeText: true } : { isFreeText: false, input: withoutKind(option) })
           }
         />
         <Switch

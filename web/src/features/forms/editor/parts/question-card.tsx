@@ -1,6 +1,6 @@
 import { formLimits } from '@scrutineer/contract/forms'
-import { ChevronRight, ListPlus, Plus, Split, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronRight, ListPlus, Pencil, Plus, Split, Trash2 } from 'lucide-react'
+import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,12 +9,44 @@ import { Field, inputClass } from '../../../../ui/form/field.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
-import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
+import { useEditor, useFromParts, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
 import type { QuestionPart } from '../model/form-parts.ts'
 import { AnswerKindSelect } from './answer-kind-select.tsx'
-import { ConditionLine } from './condition-line.tsx'
 import { OptionRow } from './option-row.tsx'
 import { fieldId } from './reveal-field.ts'
+import { useConditionText } from './use-condition-text.ts'
+
+const noOptions: readonly string[] = []
+
+/** When a question is asked, with a button that changes it. */
+const ConditionLine = ({ question, parent }: { question: QuestionPart; parent: string }) => {
+  const t = useTranslations('forms')
+  const { editCondition } = useEditor()
+  const { key, showIfOptions = noOptions } = question
+  const { sentence: sentenceOf } = useConditionText()
+  const keys = useMemo(() => [parent, ...showIfOptions], [parent, showIfOptions])
+  const sentence = useFromParts(keys, parts => sentenceOf(parts, parent, showIfOptions))
+  const error = usePartMessages(key)('showIf')
+  const buttonId = fieldId(key, 'showIf')
+  return (
+    <div data-condition className="ml-7 max-sm:ml-0">
+      <p className="flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-10">
+        <Split aria-hidden className="size-4 shrink-0 text-soft" />
+        <span id={`${buttonId}-text`} className="min-w-0 wrap-anywhere">
+          {sentence}
+        </span>
+        <IconButton
+          icon={Pencil}
+          name={t('changeCondition')}
+          id={buttonId}
+          aria-describedby={`${buttonId}-text`}
+          onClick={() => editCondition(key)}
+        />
+      </p>
+      {error && <p className="text-danger text-sm">{error}</p>}
+    </div>
+  )
+}
 
 interface Props {
   id: string

@@ -1,6 +1,6 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import { removeQuestions } from './conditions.ts'
-import { answerAt, hasGone, replaceAnswers } from './content-checks.ts'
+import { answerAt, comparesDeleted, replaceAnswers } from './content-checks.ts'
 import type { FileIssues, FileLocation } from './file-issue.ts'
 import type { ContentQuestion, FormContent } from './form-content.ts'
 import { findFreeCode } from './free-code.ts'
@@ -78,7 +78,7 @@ const keptChecks = ({ sections, checks = [] }: FormContent, issues: FileIssues) 
       const index = question && positions.get(question)
       return index === undefined ? undefined : answerAt(index, idOption - 1)
     })
-    if (!hasGone(rule)) return [{ ...check, rule }]
+    if (!comparesDeleted(rule)) return [{ ...check, rule }]
     issues.omission('check', check.location, { name: check.says.en || check.says.ro })
     return []
   })

@@ -2,7 +2,7 @@
 export type FileLocation = { readonly sheet: string; readonly row: number } | { readonly path: string }
 
 /** Why a file can't be used. Whatever concerns a part of it costs that part only. */
-export type FileProblem =
+type FileProblem =
   | 'tooLarge'
   | 'tooManyRows'
   | 'notJson'
@@ -17,7 +17,7 @@ export type FileProblem =
   | 'nothingLeft'
 
 /** What the form has in another way than its file. */
-export type Conversion =
+type Conversion =
   | 'codeShortened'
   | 'sectionAdded'
   | 'nestedGroup'
@@ -68,37 +68,33 @@ export type Omission =
   | 'constraint'
   | 'check'
 
-interface Details {
+type IssueCode = FileProblem | Conversion | Omission
+
+/** Something that a person has to know before a file is used. A problem prevents its use. */
+export interface FileIssue {
+  readonly level: 'problem' | 'conversion' | 'omission'
+  /** The key of its text. */
+  readonly code: IssueCode
   /** Undefined for the file as a whole. */
   readonly location: FileLocation | undefined
   /** Names and values in the message. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Something that a person has to know before a file is used. A problem prevents its use. */
-export type FileIssue = Details &
-  (
-    | { readonly level: 'problem'; readonly code: FileProblem }
-    | { readonly level: 'conversion'; readonly code: Conversion }
-    | { readonly level: 'omission'; readonly code: Omission }
-  )
-
 /** Collects the issues of a file. */
 export const createFileIssues = () => {
   const list: FileIssue[] = []
-  type Values = Readonly<Record<string, string>>
+  const collect =
+    <Code extends IssueCode>(level: FileIssue['level']) =>
+    (code: Code, location?: FileLocation, values: FileIssue['values'] = {}) => {
+      list.push({ level, code, location, values })
+    }
   return {
     list: (): readonly FileIssue[] => list,
     hasProblem: () => list.some(({ level }) => level === 'problem'),
-    problem: (code: FileProblem, location?: FileLocation, values: Values = {}) => {
-      list.push({ level: 'problem', code, location, values })
-    },
-    conversion: (code: Conversion, location?: FileLocation, values: Values = {}) => {
-      list.push({ level: 'conversion', code, location, values })
-    },
-    omission: (code: Omission, location?: FileLocation, values: Values = {}) => {
-      list.push({ level: 'omission', code, location, values })
-    },
+    problem: collect<FileProblem>('problem'),
+    conversion: collect<Conversion>('conversion'),
+    omission: collect<Omission>('omission'),
   }
 }
 

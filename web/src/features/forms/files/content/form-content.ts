@@ -9,10 +9,11 @@ import {
   partOf,
   type QuestionPart,
   questionsOf,
+  referenceOf,
   sectionsOf,
 } from '../../editor/model/form-parts.ts'
+import { encodeInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import { type ContentCheck, checkField, contentChecksOf } from './content-checks.ts'
-import { type ContentInput, inputOfPart, partFieldsOf } from './content-input.ts'
 import type { FileLocation } from './file-issue.ts'
 
 /** Where an element is in its file; undefined if it comes from elsewhere. */
@@ -30,7 +31,7 @@ export interface ContentOption extends Located {
   /** It says that it could not be observed. Absent for other options. */
   readonly notObserved?: true | undefined
   /** Absent for plain text and without a text field. */
-  readonly input?: ContentInput | undefined
+  readonly input?: InputTexts | undefined
 }
 
 /** The question is asked if one of these options of another one is selected. All are positions. */
@@ -69,7 +70,7 @@ export interface FormContent extends Located {
 
 const toOption = (part: OptionPart): ContentOption => {
   const { text, isFreeText, flagged, notObserved, shortTextEn, shortTextRo } = part
-  const input = inputOfPart(part)
+  const input = encodeInput(part.input)
   return {
     text,
     isFreeText: isFreeText || input !== undefined,
@@ -146,25 +147,26 @@ export const createParts = (content: FormContent, hasExtensions = true): Located
     const key = newKey(section)
     const questions = section.questions.map(question => {
       const questionKey = newKey(question)
-      const options = question.options.map(({ location, shortTextEn, shortTextRo, notObserved, input, ...option }) =>
-        put({
+      const options = question.options.map(({ location, shortTextEn, shortTextRo, notObserved, input, ...option }) => {
+        const optionKey = newKey({ location })
+        return put({
           kind: 'option',
-          key: newKey({ location }),
+          key: optionKey,
           parent: questionKey,
           id: null,
-          idOption: null,
+          idOption: referenceOf(optionKey),
           ...option,
-          ...partFieldsOf(input),
+          input,
           ...(hasExtensions && { shortTextEn, shortTextRo, ...(notObserved && { notObserved }) }),
-        }),
-      )
+        })
+      })
       questionKeys.push({ key: questionKey, options })
       const { code, text, questionType } = question
       return put({
         kind: 'question',
         key: questionKey,
         parent: key,
-        id: null,
+        id: referenceOf(questionKey),
         children: options,
         code,
         text,
@@ -193,4 +195,18 @@ export const createParts = (content: FormContent, hasExtensions = true): Located
   put(hasExtensions && checks.length > 0 ? { ...form, ...checkField(checks, questionKeys) } : form)
   if (location) locations.set(formKey, location)
   return { parts, locations }
+}
+
+/** Whether the question is answered by one typed value, as questions of other systems that are no choices are. */
+export const typedInputOf = (question: {
+  readonly questionType: number
+  readonly options: readonly {
+    readonly isFreeText: boolean
+    readonly flagged: boolean
+    readonly input?: InputTexts | undefined
+  }[]
+}): InputTexts | undefined => {
+  const [option, ...others] = question.options
+  const isPlain = question.questionType === 2 && option?.isFreeText && !option.flagged
+  return isPlain && others.length === 0 ? option.input : undefined
 }

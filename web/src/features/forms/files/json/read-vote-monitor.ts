@@ -1,14 +1,81 @@
 import { questionType } from '@scrutineer/contract/forms'
-import type { InputKind } from '../../editor/model/form-parts.ts'
+import { createInput, type InputKind } from '../../editor/model/input-codec.ts'
 import { createCodes } from '../content/check-content.ts'
-import { createInput } from '../content/content-input.ts'
+import { createConditions } from '../content/conditions.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
-import { chooseTextLanguage } from '../content/text-language.ts'
-import { createDisplayLogicReader, type DisplayLogicReader } from './read-display-logic.ts'
-import { createRecordReader, isRecord, normalizeName, type RecordReader, readRecords } from './record-reader.ts'
-import { areEqual, findLanguages } from './vote-monitor-languages.ts'
+import { chooseTextLanguage, type TextLanguage } from '../content/text-language.ts'
+import {
+  createRecordReader,
+  isFailedText,
+  isRecord,
+  normalizeName,
+  type RecordReader,
+  readRecords,
+} from './record-reader.ts'
+
+/** A field of a record; only a text or number can be an id. */
+const idIn = (value: unknown, name: string): string | undefined => {
+  if (!isRecord(value)) return undefined
+  const found = Object.entries(value).find(([key]) => normalizeName(key) === name)?.[1]
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
+/** Conditions of Vote Monitor that an option is selected. */
+const selectsOption = (condition: string | undefined) => /^(?:includes|equals)$/i.test(condition ?? '')
+
+/** Collects ids and conditions while a form is read. Conditions that a form can't have stay unread, so they are reported. */
+const createDisplayLogicReader = () => {
+  const questions = new Map<string, { question: ContentQuestion; optionIds: readonly (string | undefined)[] }>()
+  const conditions = createConditions()
+  return {
+    /** Adds a question after those that are before it in the file. */
+    add: (reader: RecordReader, question: ContentQuestion) => {
+      const logic = reader.peek('displayLogic')
+      const parent = questions.get(idIn(logic, 'parentQuestionId') ?? '')
+      const value = idIn(logic, 'value')
+      const option = value === undefined ? -1 : (parent?.optionIds.indexOf(value) ?? -1)
+      if (parent && option >= 0 && selectsOption(idIn(logic, 'condition'))) {
+        reader.take('displayLogic')
+        conditions.add(question, parent.question, [option])
+      }
+      const id = reader.peek('id')
+      const options = reader.peek('options')
+      const optionIds = Array.isArray(options) ? options.filter(isRecord).map(each => idIn(each, 'id')) : []
+      const isChoice = optionIds.length === question.options.length
+      if (typeof id === 'string' && isChoice) questions.set(id, { question, optionIds })
+    },
+    apply: (sections: readonly ContentSection[]) => conditions.apply(sections),
+  }
+}
+
+type DisplayLogicReader = ReturnType<typeof createDisplayLogicReader>
+
+/** Whether two names, such as `EN` and `en`, are the same. */
+const areEqual = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const fieldOf = (value: unknown, name: string) =>
+  isRecord(value) ? Object.entries(value).find(([key]) => areEqual(key, name))?.[1] : undefined
+const isWording = (text: unknown) => typeof text === 'string' && text.trim() !== '' && !isFailedText(text)
+const writtenIn = (text: unknown) =>
+  isRecord(text) ? Object.keys(text).filter(language => isWording(fieldOf(text, language))) : []
+
+/** The languages that the form or its texts name, each with the number of questions that have a wording in it. */
+const findLanguages = (reader: RecordReader): TextLanguage[] => {
+  const listed = reader.list('languages').flatMap((language, index) => {
+    if (typeof language === 'string' && isWording(language)) return [language]
+    reader.reject(`languages[${index}]`, language)
+    return []
+  })
+  const sections = items(reader.take('sections')).flatMap(section => items(fieldOf(section, 'questions')))
+  const texts = [...items(reader.take('questions')), ...sections].map(question => fieldOf(question, 'text'))
+  const names: string[] = []
+  for (const name of [...listed, ...[reader.take('name'), ...texts].flatMap(writtenIn)])
+    if (!names.some(each => areEqual(each, name))) names.push(name)
+  return names.map(name => ({ name, wordings: texts.filter(text => isWording(fieldOf(text, name))).length }))
+}
 
 /*
  * The forms of Vote Monitor since 2024: one list of questions without sections, texts in several languages, and a

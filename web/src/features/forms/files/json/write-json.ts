@@ -1,5 +1,4 @@
-import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
-import { operandsOf } from '@scrutineer/contract/checks/comparison'
+import { answersOf } from '@scrutineer/contract/checks/comparison'
 import type { FormUploadIn } from '@scrutineer/contract/forms'
 import { replaceAnswers } from '../content/content-checks.ts'
 import type { ContentQuestion, FormContent } from '../content/form-content.ts'
@@ -12,15 +11,13 @@ type FormFile = Pick<FormUploadIn, 'code' | 'description' | 'diaspora' | 'formSe
   readonly formatVersion: 1
 }
 
-/** The questions that a rule compares, as indexes. */
-const comparedQuestions = (rule: CheckRule) =>
-  operandsOf(rule).flatMap(operand => (operand.kind === 'answer' ? [operand.idQuestion - 1] : []))
-
 /** References to the questions on which others and checks depend, and to their options: negative, since files have no ids. */
 const createReferences = ({ sections, checks = [] }: FormContent) => {
   const questions = sections.flatMap(section => section.questions)
   const conditions = questions.flatMap(({ showIf }) => (showIf ? [showIf.question] : []))
-  const compared = checks.flatMap(({ rule }) => comparedQuestions(rule)).filter(index => index < questions.length)
+  const compared = checks
+    .flatMap(({ rule }) => answersOf(rule).map(({ idQuestion }) => idQuestion - 1))
+    .filter(index => index < questions.length)
   const parents = [...new Set([...conditions, ...compared])]
   const first = new Map<number, number>()
   let last = 0

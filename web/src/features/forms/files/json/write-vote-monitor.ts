@@ -1,7 +1,7 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
 import { referencedQuestions } from '../content/conditions.ts'
-import { typedInputOf } from '../content/content-input.ts'
 import type { ContentQuestion, FormContent } from '../content/form-content.ts'
+import { typedInputOf } from '../content/form-content.ts'
 
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
 

@@ -1,6 +1,5 @@
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
-import type { InputKind } from '../../editor/model/form-parts.ts'
-import type { ContentInput, InputField } from '../content/content-input.ts'
+import type { InputField, InputKind, InputTexts } from '../../editor/model/input-codec.ts'
 import { splitOperands, withoutBrackets } from './expression.ts'
 
 type Limits = { readonly [Field in InputField]?: string }
@@ -58,7 +57,7 @@ export const parseConstraint = (text: string, kind: InputKind) => {
 }
 
 /** The constraint of the limits that one can state: XLSForm has no literal of a time. */
-export const printConstraint = ({ kind, min, max, maxLength }: ContentInput): string => {
+export const printConstraint = ({ kind, min, max, maxLength }: InputTexts): string => {
   const literal = (limit: string) => (kind === 'date' ? `date('${limit}')` : limit)
   const comparisons = [
     min === undefined ? '' : `. >= ${literal(min)}`,

@@ -1,7 +1,49 @@
 import type { FileIssues } from '../content/file-issue.ts'
 import { findLanguage, type TextLanguage } from '../content/text-language.ts'
 import { type Row, tableOf, type Worksheet } from '../workbook/read-workbook.ts'
-import { parseHeadings } from './headings.ts'
+
+/** `label::English (en)` is the column `label` in the language `English (en)`. */
+interface Heading {
+  readonly name: string
+  /** Empty if the heading names none. */
+  readonly language: string
+  readonly title: string
+}
+
+/** Other spellings of columns. */
+const aliases: Readonly<Record<string, string>> = {
+  command: 'type',
+  tag: 'name',
+  value: 'name',
+  caption: 'label',
+  relevance: 'relevant',
+  skip_logic: 'relevant',
+  set_form_title: 'form_title',
+  title: 'form_title',
+  set_form_id: 'form_id',
+  id_string: 'form_id',
+}
+
+/** Groups whose second part is the column: `bind::relevant`. */
+const groups = new Set(['bind', 'control', 'body'])
+
+const columnOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '_')
+
+const splitTitle = (title: string): Heading => {
+  const parts = title.split(/::?/).map(part => part.trim())
+  const [first = '', ...others] = groups.has(columnOf(parts[0] ?? '')) ? parts.slice(1) : parts
+  return { name: columnOf(first), language: others.join(':'), title }
+}
+
+/** The headings of a worksheet. An alias is the column itself unless the worksheet has both. */
+const parseHeadings = (titles: readonly string[]): Heading[] => {
+  const headings = titles.map(splitTitle)
+  const names = new Set(headings.map(({ name }) => name))
+  return headings.map(heading => {
+    const name = aliases[heading.name]
+    return name === undefined || names.has(name) ? heading : { ...heading, name }
+  })
+}
 
 export interface FormRow {
   readonly location: Row['location']

@@ -1,10 +1,11 @@
 import { questionType } from '@scrutineer/contract/forms'
+import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import { createCodes } from '../content/check-content.ts'
 import { createConditions } from '../content/conditions.ts'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 import type { ContentOption } from '../content/form-content.ts'
 import type { AddedTexts } from '../content/read-form.ts'
-import { parseConstraint } from './constraint.ts'
+import { parseConstraint, parseRange } from './constraint.ts'
 import { createConstraintChecks } from './constraint-checks.ts'
 import type { FormRow } from './form-table.ts'
 import type { LabelReader } from './labels.ts'
@@ -19,10 +20,26 @@ import {
 import { ownColumns } from './own-columns.ts'
 import type { SurveyStep } from './plan-survey.ts'
 import type { ChoiceLists, NamedChoice } from './read-choices.ts'
-import { readInput } from './read-input.ts'
 import { createRowConditions } from './row-conditions.ts'
 import type { FreeAnswer, RowType } from './row-type.ts'
 import { createSections } from './sections.ts'
+
+const rangeOf = (row: FormRow) => {
+  const range = parseRange(row.peek('parameters'))
+  // What a form doesn't have, such as other steps, is reported as a column.
+  if (range?.isComplete) row.text('parameters')
+  return range
+}
+
+/** The input of a row that is no choice, with the limits that its columns state. */
+const readInput = (row: FormRow, { input, isRange }: FreeAnswer): InputTexts | undefined => {
+  if (!input) return undefined
+  const range = isRange ? rangeOf(row) : undefined
+  const kind = range?.kind ?? input.kind
+  const limits = { ...input, ...range?.limits, ...parseConstraint(row.peek('constraint'), kind).limits }
+  if (kind === 'text' && row.peek('appearance') === 'multiline') row.text('appearance')
+  return createInput(kind, field => row.text(ownColumns[field]) || limits[field])
+}
 
 const plainOption = (text: string, location: FileLocation): Mutable<ContentOption> => ({
   location,

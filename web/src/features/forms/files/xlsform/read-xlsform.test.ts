@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
 import { createWorkbook, describeIssues, readOptions } from '../../../../../test/read-options.ts'
-import type { ContentInput } from '../content/content-input.ts'
+import type { InputTexts } from '../../editor/model/input-codec.ts'
 import { readFormFile } from '../read-file.ts'
 
 const option = (text: string, isFreeText = false) => ({
@@ -12,7 +12,7 @@ const option = (text: string, isFreeText = false) => ({
   shortTextRo: '',
 })
 
-const value = (text: string, input: ContentInput) => ({ ...option(text, true), input })
+const value = (text: string, input: InputTexts) => ({ ...option(text, true), input })
 
 /** How expressions name a question. */
 const variable = (name: string) => `$\{${name}}`

@@ -1,10 +1,10 @@
-import { type ContentInput, createInput } from '../content/content-input.ts'
+import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import type { AddedTexts } from '../content/read-form.ts'
 
 /** What a person answers to a question that is no choice: a value of an input, or a text. */
 export interface FreeAnswer {
   readonly label: keyof AddedTexts
-  readonly input: ContentInput | undefined
+  readonly input: InputTexts | undefined
   /** Whether the parameters of the row state the input. */
   readonly isRange: boolean
 }
@@ -36,7 +36,7 @@ const selects = new Map([...single.map(each => [each, false] as const), ...multi
 /** Choices from another file, which a workbook doesn't have. */
 const fileSelects = new Set(['select one from file', 'select multiple from file'])
 
-const free = (label: keyof AddedTexts, input?: ContentInput): RowType => ({
+const free = (label: keyof AddedTexts, input?: InputTexts): RowType => ({
   kind: 'free',
   answer: { label, input, isRange: false },
 })

@@ -1,7 +1,8 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
+import { type InputTexts, inputFields } from '../../editor/model/input-codec.ts'
 import { referencedQuestions } from '../content/conditions.ts'
-import { type ContentInput, inputFields, typedInputOf } from '../content/content-input.ts'
 import type { ContentQuestion, FormContent } from '../content/form-content.ts'
+import { typedInputOf } from '../content/form-content.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
 import { checkSheets } from './checks-sheet.ts'
 import { printCondition } from './condition.ts'
@@ -66,13 +67,13 @@ interface Questions {
   /** The name of a question and of its list of choices. */
   readonly listOf: (question: ContentQuestion) => string
   /** The input of a question that is no choice. One that others depend on is a choice, since they name its option. */
-  readonly inputOf: (question: ContentQuestion) => ContentInput | undefined
+  readonly inputOf: (question: ContentQuestion) => InputTexts | undefined
 }
 
 type Cells = Readonly<Record<string, string>>
 
 /** The cells of a value: limits that a constraint can't state are in columns of their own. */
-const inputCells = (input: ContentInput): Cells => {
+const inputCells = (input: InputTexts): Cells => {
   const constraint = printConstraint(input)
   const stated = constraint === '' ? {} : parseConstraint(constraint, input.kind).limits
   const own = inputFields.map(field => [ownColumns[field], field in stated ? '' : (input[field] ?? '')])

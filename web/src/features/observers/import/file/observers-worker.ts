@@ -1,8 +1,5 @@
-import { type ObserversRequest, readObservers } from './read-observers.ts'
+import { answerInWorker } from '../../../../lib/run-worker.ts'
+import { readObservers } from './read-observers.ts'
 
-/** Reads a file off the main thread, so that the page stays responsive. */
-addEventListener('message', ({ data }: MessageEvent<ObserversRequest>) => {
-  readObservers(data)
-    .then(result => postMessage(result))
-    .catch((error: unknown) => reportError(error))
-})
+// Off the main thread, so that the page stays responsive.
+answerInWorker(readObservers)

@@ -1,13 +1,11 @@
 import { createPin } from '@scrutineer/contract/core/create-pin'
 import { MAX_IMPORT_ROWS, ObserverCsvRow } from '@scrutineer/contract/imports'
-import type { ColumnGuess } from '@scrutineer/tables/columns/find-columns'
 import { tableKinds } from '@scrutineer/tables/kinds'
-import { readSplitFile, type SplitFile } from '@scrutineer/tables/read-split-file'
 import { createRecordReader, type Damage } from '@scrutineer/tables/records/cells'
 import { missingStationField, observerName, stationLabels } from '@scrutineer/tables/records/observers'
-import type { ColumnMapping, TableFormat, TableProblem, TableRow } from '@scrutineer/tables/table'
+import type { ColumnMapping, TableProblem, TableRow } from '@scrutineer/tables/table'
 import { type FieldError, validateFields } from '../../../../shared/form/field-error.ts'
-import { chooseColumns } from '../../../../shared/table-files/remembered-columns.ts'
+import { type MappedFile, readMappedFile } from '../../../../shared/table-files/read-mapped-file.ts'
 import type { TableRequest } from '../../../../shared/table-files/table-format.ts'
 import { type ImportField, importFields, type ObserverRow } from './observer-row.ts'
 
@@ -23,15 +21,7 @@ export interface InvalidRow {
 export type ObserversRequest = TableRequest<ImportField>
 
 /** A file of observers as it can be imported. */
-export interface ObserversFile {
-  readonly format: TableFormat
-  readonly columns: SplitFile['columns']
-  readonly leftOut: SplitFile['leftOut']
-  readonly mapping: ColumnMapping<ImportField>
-  readonly unsure: ColumnGuess<ImportField>['unsure']
-  /** The columns are those of an earlier file with the same headings. */
-  readonly isRemembered: boolean
-  readonly headings: string
+export interface ObserversFile extends MappedFile<ImportField> {
   /** Required fields without a column; of a station's county and number, the one that lacks. */
   readonly missing: readonly ImportField[]
   readonly rows: readonly ObserverRow[]
@@ -76,19 +66,12 @@ const validateRows = (rows: readonly ReadRow[]): InvalidRow[] =>
   })
 
 /** Reads a file of observers, guesses its columns and makes the missing PINs. */
-export const readObservers = async (
-  { file, choice, ...request }: ObserversRequest,
-  maxRows = MAX_IMPORT_ROWS,
-): Promise<ObserversResult> => {
+export const readObservers = async (request: ObserversRequest, maxRows = MAX_IMPORT_ROWS): Promise<ObserversResult> => {
   const kind = tableKinds.observers
-  const read = await readSplitFile(new Uint8Array(await file.arrayBuffer()), choice, kind)
+  const read = await readMappedFile(request, kind)
   if ('problem' in read) return read
-  const { format, columns, leftOut, rows: tableRows, sample, headings } = read
-  const chosen = chooseColumns(request, headings, () => kind.guess(columns, { sample }))
-  const { mapping } = chosen
-  const missing = kind.missing(mapping)
-  const rows = missing.length > 0 ? [] : tableRows.map(createRowReader(mapping))
+  const missing = kind.missing(read.mapping)
+  const rows = missing.length > 0 ? [] : read.rows.map(createRowReader(read.mapping))
   const invalidRows = validateRows(rows)
-  if (rows.length - invalidRows.length > maxRows) return { problem: 'tooMany' }
-  return { format, columns, leftOut, headings, ...chosen, missing, rows, invalidRows }
+  return rows.length - invalidRows.length > maxRows ? { problem: 'tooMany' } : { ...read, missing, rows, invalidRows }
 }

@@ -2,12 +2,14 @@ import { observers } from '@scrutineer/contract/observers'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, openApp, organizerToken, unique } from '../../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../../test/stubs.ts'
 
 const staff = await organizerToken()
 
 const openList = (search: Record<string, string>) => openApp(`/observatori?${new URLSearchParams(search)}`, staff)
 const showing = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 const row = (name: string) => page.getByRole('link', { name, exact: true })
+const isListCall = (address: string) => new URL(address).pathname === observers.list.path
 const activitySelect = () => page.getByRole('combobox', { name: 'Activity' })
 
 /** Three observers who never signed in, and one whose phone just did. */
@@ -16,16 +18,6 @@ const someInactiveObservers = async () => {
   await create.observers(staff, prefix, 3)
   await create.phone(staff, `${prefix} 099`)
   return prefix
-}
-
-/** Simulates a server without the filter by removing its parameters. */
-const ignoreExtensionFilter = () => {
-  const { fetch } = window
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    const address = new URL(String(input), location.href)
-    for (const name of ['neverSeen', 'lastSeenBefore', 'atStation', 'idNgo']) address.searchParams.delete(name)
-    return fetch(address.pathname.startsWith('/api/') ? address : input, init)
-  })
 }
 
 test('observers who never signed in are notified in two clicks', async () => {
@@ -53,8 +45,8 @@ test('the reference time is shown, and a copied address uses the current time', 
   await expect.element(activitySelect()).toHaveValue('hourOrNever')
   const query = performance
     .getEntriesByType('resource')
-    .map(entry => new URL(entry.name))
-    .find(({ pathname }) => pathname === observers.list.path)?.searchParams
+    .filter(({ name }) => isListCall(name))
+    .map(({ name }) => new URL(name).searchParams)[0]
   expect(query?.get('neverSeen')).toBe('true')
   expect(query?.get('lastSeenBefore')).toMatch(/:00\.000Z$/)
   expect(Date.now() - Date.parse(query?.get('lastSeenBefore') ?? '')).toBeLessThan(62 * 60_000)
@@ -66,25 +58,17 @@ test('the reference time is shown, and a copied address uses the current time', 
   expect(location.search).toBe(`?name=${prefix}`)
 })
 
-test('the filter is hidden on a server that ignores it, and no observer is shown as inactive', async () => {
+test('a server without these filters shows all observers, and gets none of an address', async () => {
   const prefix = await someInactiveObservers()
-  ignoreExtensionFilter()
-  await openList({ name: prefix })
-  await showing('Showing 1 to 4 of 4')
-  await activitySelect().selectOptions('Never signed in')
-  await showing('This server cannot filter by activity: the list shows all observers.')
+  serveSpecificationOnly()
+  await openList({ name: prefix, inactive: 'never', atStation: 'true', sortBy: 'lastSeen' })
   await expect.element(activitySelect()).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /^Notify these/ })).not.toBeInTheDocument()
-  await expect.element(row(`${prefix} 099`)).toBeVisible()
-})
-
-test('a server that ignores where observers are shows all of them, without the filter', async () => {
-  const prefix = await someInactiveObservers()
-  ignoreExtensionFilter()
-  await openList({ name: prefix, atStation: 'true' })
-  await showing('This server cannot filter by activity: the list shows all observers.')
   await showing('Showing 1 to 4 of 4')
-  await expect.element(page.getByRole('button', { name: /^Remove filter/ })).not.toBeInTheDocument()
+  await expect.element(row(`${prefix} 099`)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^(Notify these|Remove filter)/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Last login' })).not.toBeInTheDocument()
+  const latest = performance.getEntriesByType('resource').findLast(({ name }) => isListCall(name))
+  expect([...new URL(latest?.name ?? '').searchParams.keys()].sort()).toEqual(['name', 'page', 'pageSize'])
 })
 
 test('a search by name keeps the filter by station, and a reset of the fields too', async () => {
@@ -97,17 +81,4 @@ test('a search by name keeps the filter by station, and a reset of the fields to
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect.poll(() => location.search).toBe('?atStation=false')
   await expect.element(page.getByRole('button', { name: 'Remove filter: At no station' })).toBeVisible()
-})
-
-test('observers who report in the meantime aren’t notified as inactive', async () => {
-  const prefix = await someInactiveObservers()
-  await openList({ name: prefix, inactive: 'never' })
-  const notify = page.getByRole('button', { name: 'Notify these 3' })
-  await expect.element(notify).toBeEnabled()
-  const stored = vi.spyOn(Storage.prototype, 'setItem')
-  ignoreExtensionFilter()
-  await notify.click()
-  await showing('This server cannot filter by activity: the list shows all observers.')
-  expect(location.pathname).toBe('/observatori')
-  expect(stored.mock.calls.filter(([key]) => key.endsWith(' carried-recipients'))).toEqual([])
 })

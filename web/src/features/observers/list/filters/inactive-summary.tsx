@@ -16,13 +16,7 @@ interface Props {
 export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
   const t = useTranslations('observers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { inactive, hasExtensionFilter, extensionFilter } = view
-  if (!hasExtensionFilter)
-    return (
-      <p role="status" className="text-soft">
-        {t('activityFilterUnsupported')}
-      </p>
-    )
+  const { inactive, extensionFilter } = view
   if (!inactive) return null
   const time =
     extensionFilter.lastSeenBefore === undefined

@@ -8,29 +8,20 @@ import { CollapsibleFilters } from '../../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../../ui/form/filter-bar.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
+import type { ObserverSearch } from '../../observer-search.ts'
 import type { ListView } from '../list-view.ts'
-import { type InactiveChoice, inactiveChoices } from './extension-filter.ts'
+import { inactiveChoices } from './extension-filter.ts'
 
 const route = getRouteApi(routePaths.observers)
 
-interface Filter {
-  name?: string
-  number?: string
-  inactive?: InactiveChoice | undefined
-  atStation?: boolean | undefined
-  signedIn?: boolean | undefined
-  holdsItems?: boolean | undefined
-  form?: number | undefined
-  idNgo?: number | undefined
-}
+type Filter = Omit<ObserverSearch, 'sortBy' | 'sortDirection' | 'page' | 'pageSize'>
 
 /** The filters of the list. Activity applies on selection, name and phone on submit. */
 export const ObserverFilterBar = ({ view }: { view: ListView }) => {
   const t = useTranslations('observers')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const { name, number, inactive, atStation, signedIn, holdsItems, form, idNgo } = view
-  const { hasExtensionFilter, resetReferenceTime } = view
+  const { name, number, inactive, chips, hasExtensionFilter, resetReferenceTime } = view
   const applyFilter = async (filter: Filter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = filter.name === name && filter.number === number && filter.inactive === inactive
@@ -40,7 +31,6 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
       search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
     })
   }
-  const chips = { atStation, signedIn, holdsItems, form, idNgo }
   return (
     <CollapsibleFilters count={[name, number, inactive].filter(Boolean).length}>
       <FilterBar

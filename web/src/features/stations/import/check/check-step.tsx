@@ -7,9 +7,10 @@ import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../../ui/feedback/progress.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { confirm } from '../../../../ui/overlay/confirm-store.ts'
+import { useIsMounted } from '../../../../ui/use-is-mounted.ts'
 import type { PlacesPick } from '../file/use-places-file.ts'
-import type { ImportOptions, SwappedChoice } from '../use-places-import.ts'
-import { PhonesDialog } from './phones-dialog.tsx'
+import type { ImportOptions, ImportSteps } from '../use-import-steps.ts'
 import { RejectedButton } from './rejected-button.tsx'
 import { ReportSections } from './report-sections.tsx'
 
@@ -40,21 +41,9 @@ export const ReportCounts = ({ report }: { report: PlaceImportReport }) => {
   )
 }
 
-interface Props {
+interface Props extends ImportSteps {
   pick: PlacesPick
   report: PlaceImportReport
-  /** The report is that of another choice. */
-  isChecking: boolean
-  swapped: SwappedChoice
-  onSwapped: (choice: SwappedChoice) => void
-  /** Uploaded fraction, 0 to 1; undefined if no import is running. */
-  progress: number | undefined
-  /** Why the last import failed. */
-  reason: string | undefined
-  /** Resolves to whether the import needs a confirmation. */
-  onImport: (options: ImportOptions) => Promise<boolean>
-  onCancel: () => void
-  onBack: () => void
 }
 
 const phoneKinds: readonly PlaceWarningKind[] = ['areas', 'counties', 'highestNumber']
@@ -69,24 +58,54 @@ const PhonesWarning = () => {
   )
 }
 
-const useImportChoice = ({ report, swapped, onImport }: Pick<Props, 'report' | 'swapped' | 'onImport'>) => {
+/** Counties that a confirmation names. */
+const maxCounties = 10
+
+/** What an import does to older phones, which delete what they haven't sent. */
+const PhonesText = ({ report }: Pick<Props, 'report'>) => {
+  const t = useTranslations('placesImport')
+  const counties = report.warnings.filter(({ kind }) => kind === 'highestNumber').map(({ detail }) => detail)
+  return (
+    <div className="grid gap-3 text-ink">
+      <p>{t('phonesText')}</p>
+      {counties.length > 0 && (
+        <>
+          <p className="text-soft">{t('highestNumbers')}</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {counties.slice(0, maxCounties).map(county => (
+              <li key={county}>{county}</li>
+            ))}
+          </ul>
+          {counties.length > maxCounties && (
+            <p className="text-soft">{t('andMore', { count: counties.length - maxCounties })}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const useImportChoice = ({ report, swapped, startImport }: Props) => {
+  const t = useTranslations('placesImport')
   const [missing, setMissing] = useState<ImportOptions['missing']>('keep')
-  const [isAsking, setIsAsking] = useState(false)
+  const isMounted = useIsMounted()
   const affectsPhones = report.warnings.some(({ kind }) => phoneKinds.includes(kind))
   const start = async (isConfirmed: boolean) => {
-    setIsAsking(false)
+    const needsConfirmation = await startImport({
+      skipsRejected: report.rejectedRows > 0,
+      missing,
+      swapped,
+      isConfirmed,
+    })
     // Reports may have arrived since the check.
-    setIsAsking(await onImport({ skipsRejected: report.rejectedRows > 0, missing, swapped, isConfirmed }))
+    if (needsConfirmation && isMounted()) await ask()
   }
-  return {
-    missing,
-    setMissing,
-    isAsking,
-    affectsPhones,
-    ask: () => (affectsPhones ? setIsAsking(true) : void start(false)),
-    confirm: () => void start(true),
-    cancel: () => setIsAsking(false),
+  const ask = async () => {
+    const text = <PhonesText report={report} />
+    if (await confirm({ title: t('phonesTitle'), text, label: t('importAnyway'), isDestructive: true }))
+      await start(true)
   }
+  return { missing, setMissing, affectsPhones, ask: () => void (affectsPhones ? ask() : start(false)) }
 }
 
 const MissingSelect = ({ missing, setMissing }: Pick<ReturnType<typeof useImportChoice>, 'missing' | 'setMissing'>) => {
@@ -104,7 +123,7 @@ const MissingSelect = ({ missing, setMissing }: Pick<ReturnType<typeof useImport
   )
 }
 
-const SwappedSelect = ({ swapped, onSwapped }: Pick<Props, 'swapped' | 'onSwapped'>) => {
+const SwappedSelect = ({ swapped, setSwapped }: Props) => {
   const t = useTranslations('placesImport')
   return (
     <Select
@@ -112,7 +131,7 @@ const SwappedSelect = ({ swapped, onSwapped }: Pick<Props, 'swapped' | 'onSwappe
       value={swapped ?? ''}
       required
       className="max-w-sm"
-      onChange={({ currentTarget: { value } }) => onSwapped(value === 'exchange' ? 'exchange' : 'keep')}
+      onChange={({ currentTarget: { value } }) => setSwapped(value === 'exchange' ? 'exchange' : 'keep')}
     >
       {!swapped && (
         <option value="" disabled>
@@ -127,20 +146,19 @@ const SwappedSelect = ({ swapped, onSwapped }: Pick<Props, 'swapped' | 'onSwappe
 
 /** What the import would do, and the button that does it. */
 export const CheckStep = (props: Props) => {
-  const { pick, report, progress, reason, onCancel, onBack } = props
+  const { pick, report, check, progress, reason } = props
   const t = useTranslations('placesImport')
   const choice = useImportChoice(props)
   const isUndecided = !props.swapped && report.warnings.some(({ kind }) => kind === 'swapped')
   const isSending = progress !== undefined
   const validRows = report.rows - report.rejectedRows
-  const highest = report.warnings.filter(({ kind }) => kind === 'highestNumber').map(({ detail }) => detail)
   return (
     <>
       <ReportCounts report={report} />
       {choice.affectsPhones && <PhonesWarning />}
       <p className="text-soft">{t('reportsStay')}</p>
       <footer className="grid gap-3">
-        {props.isChecking && <p role="status">{t('checking')}</p>}
+        {check.isFetching && <p role="status">{t('checking')}</p>}
         {isUndecided && <FormError text={t('swappedUndecided')} />}
         <FormError text={reason} />
         {isSending && (
@@ -150,14 +168,14 @@ export const CheckStep = (props: Props) => {
           <Button
             variant="primary"
             isBusy={isSending}
-            disabled={isSending || props.isChecking || isUndecided || validRows === 0}
+            disabled={isSending || check.isFetching || isUndecided || validRows === 0}
             onClick={choice.ask}
           >
             {report.rejectedRows > 0 ? t('importValid', { count: validRows }) : t('importAll', { count: validRows })}
           </Button>
           {/* What has arrived is written. */}
-          {isSending && progress < 1 && <Button onClick={onCancel}>{t('cancel')}</Button>}
-          <Button disabled={isSending} onClick={onBack}>
+          {isSending && progress < 1 && <Button onClick={props.cancelImport}>{t('cancel')}</Button>}
+          <Button disabled={isSending} onClick={props.backToColumns}>
             {t('backToColumns')}
           </Button>
           {report.rejected.length > 0 && <RejectedButton pick={pick} rejected={report.rejected} />}
@@ -168,7 +186,6 @@ export const CheckStep = (props: Props) => {
         missingChoice={<MissingSelect {...choice} />}
         swappedChoice={<SwappedSelect {...props} />}
       />
-      {choice.isAsking && <PhonesDialog counties={highest} onConfirm={choice.confirm} onClose={choice.cancel} />}
     </>
   )
 }

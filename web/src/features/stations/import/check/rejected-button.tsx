@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** Saves the rejected rows as a file, with their problems. */
-export const RejectedButton = ({ pick: { file, choice }, rejected }: Props) => {
+export const RejectedButton = ({ pick, rejected }: Props) => {
   const t = useTranslations('placesImport')
   const locale = useLocale()
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => {
       const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]))
       const delimiter = spreadsheetDelimiters[locale]
-      const saved = await readRejectedInWorker({ file, choice, reasons, heading: t('problem'), delimiter })
+      const saved = await readRejectedInWorker({ ...pick, reasons, heading: t('problem'), delimiter })
       if (!saved) throw new Error('the file has changed')
       saveFile(saved, t('rejectedFileName'))
     },

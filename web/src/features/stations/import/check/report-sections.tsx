@@ -1,4 +1,4 @@
-import type { ImportedStationField, PlaceImportReport, RejectionKind } from '@scrutineer/contract/place-imports'
+import type { PlaceImportReport, RejectionKind } from '@scrutineer/contract/place-imports'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLineColumn } from '../../../../shared/table-files/use-line-column.tsx'
@@ -56,11 +56,6 @@ const Section = ({ title, lines, total = lines.length, children }: SectionProps)
   )
 }
 
-const useFieldName = () => {
-  const t = useTranslations('placesImport')
-  return (field: ImportedStationField): string => t(field)
-}
-
 /** The rejected rows of one kind. */
 const Rejections = ({ kind, title, report }: { kind: RejectionKind; title: string; report: PlaceImportReport }) => (
   <Section
@@ -102,7 +97,6 @@ interface Props {
 /** The first rows of each problem and of each change that an import would make. */
 export const ReportSections = ({ report, missingChoice, swappedChoice }: Props) => {
   const t = useTranslations('placesImport')
-  const fieldName = useFieldName()
   const warnings = (kind: PlaceImportReport['warnings'][number]['kind']) =>
     report.warnings.filter(each => each.kind === kind).map(({ line, detail }) => ({ line, text: detail }))
   return (
@@ -130,7 +124,7 @@ export const ReportSections = ({ report, missingChoice, swappedChoice }: Props) 
         total={report.changed}
         lines={report.changedStations.map(({ line, station, fields }) => ({
           line,
-          text: `${station}: ${fields.map(fieldName).join(', ')}`,
+          text: `${station}: ${fields.map(field => t(field)).join(', ')}`,
         }))}
       />
       <Section

@@ -2,9 +2,8 @@ import type { PlaceField } from '@scrutineer/tables/columns/place-fields'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { runWorker } from '../../../../lib/run-worker.ts'
 import { oneTimeQuery } from '../../../../shared/table-files/one-time-query.ts'
-import type { RejectedRequest } from '../../../../shared/table-files/rejected-rows.ts'
 import type { PickedFile } from '../../../../shared/table-files/table-format.ts'
-import type { PlacesRequest, PlacesResult } from './read-places.ts'
+import type { PlacesRequest, PlacesResult, RejectedRequest } from './places-worker.ts'
 
 const createWorker = () => new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' })
 

@@ -1,0 +1,138 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { createRoute, notFound } from '@tanstack/react-router'
+import { BellRing, Handshake, Users } from 'lucide-react'
+import { hasCapability } from '../../api/capabilities.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { ngoSearch } from '../../features/ngos/ngo-search.ts'
+import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
+import { notificationSearch, recipientQuery } from '../../features/notifications/notification-queries.ts'
+import { listQueries } from '../../features/observers/list/list-query.ts'
+import { observerSearch } from '../../features/observers/observer-search.ts'
+import { observerQuery } from '../../features/observers/profile/observer-query.ts'
+import { referenceTime } from '../../lib/reference-time.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { timelineSearch } from '../../shared/activity/timeline-search.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
+import { routePaths } from '../../shared/paths.ts'
+import { countiesQuery } from '../../shared/places/counties.ts'
+import { sentHistoryQuery } from '../../shared/sent-history-query.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+const ngoList = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.ngos,
+  staticData: { menu: { group: 'people', label: 'menu.NGOS', icon: Handshake } },
+  validateSearch: createSearchParser(ngoSearch),
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(endpointQuery(ngos.list))]),
+  component: lazyScreen(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),
+})
+
+const newNgo = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.newNgo,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'new') throw notFound()
+  },
+  component: lazyScreen(() => import('../../features/ngos/profile/new-ngo-page.tsx'), 'NewNgoPage'),
+})
+
+const ngo = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.ngo,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
+  },
+  // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
+  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => [client.fetchQuery(ngoQuery(params.id))]),
+  component: lazyScreen(() => import('../../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
+})
+
+const validateNotificationSearch = createSearchParser(notificationSearch)
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.notifications,
+  staticData: { menu: { group: 'people', label: 'menu.NOTIFICATIONS', icon: BellRing } },
+  validateSearch: validateNotificationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) =>
+    loadFirst(cause, () => {
+      const { isRequested, options } = recipientQuery(deps)
+      return [
+        client.ensureQueryData(countiesQuery),
+        ...(hasCapability('notifications') ? [client.ensureQueryData(sentHistoryQuery(deps))] : []),
+        ...(isRequested ? [client.ensureQueryData(options)] : []),
+      ]
+    }),
+  component: lazyScreen(() => import('../../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+})
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateObserverSearch = createSearchParser(observerSearch)
+const validateTimelineSearch = createSearchParser(timelineSearch)
+
+const observerList = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.observers,
+  staticData: { menu: { group: 'people', label: 'menu.OBSERVERS', icon: Users } },
+  validateSearch: validateObserverSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) =>
+    loadFirst(cause, () => {
+      const { serverPage, count } = listQueries(deps, referenceTime())
+      return [
+        client.ensureQueryData(serverPage),
+        client.ensureQueryData(ngosQuery),
+        ...(count ? [client.ensureQueryData(count)] : []),
+      ]
+    }),
+  component: lazyScreen(() => import('../../features/observers/list/observers-page.tsx'), 'ObserversPage'),
+})
+
+const observerImport = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.observerImport,
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
+  component: lazyScreen(() => import('../../features/observers/import/import-page.tsx'), 'ImportPage'),
+})
+
+const newObserver = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.newObserver,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'new') throw notFound()
+  },
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
+  component: lazyScreen(() => import('../../features/observers/profile/new-observer-page.tsx'), 'NewObserverPage'),
+})
+
+const observer = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.observer,
+  validateSearch: validateTimelineSearch,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
+  },
+  // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
+  loader: ({ context: { client }, params, cause }) =>
+    loadFirst(cause, () => [client.fetchQuery(observerQuery(params.id))]),
+  component: lazyScreen(
+    () => import('../../features/observers/profile/observer-profile-page.tsx'),
+    'ObserverProfilePage',
+  ),
+})
+
+/** In the order of the menu. */
+export const peopleRoutes = [
+  observerList,
+  observerImport,
+  newObserver,
+  observer,
+  ngoList,
+  newNgo,
+  ngo,
+  notificationsRoute,
+] as const

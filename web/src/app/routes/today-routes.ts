@@ -1,0 +1,142 @@
+import { rankings } from '@scrutineer/contract/statistics'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, notFound } from '@tanstack/react-router'
+import { ChartBarDecreasing, LayoutDashboard, MessagesSquare, PhoneCall, Siren } from 'lucide-react'
+import { hasCapability } from '../../api/capabilities.ts'
+import { detailQueries } from '../../features/answers/details/detail-queries.ts'
+import { type ThreadSearch, threadFields } from '../../features/answers/threads/thread-search.ts'
+import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
+import { callQueries, callSearch } from '../../features/calls/call-queries.ts'
+import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
+import { cardQuery } from '../../features/statistics/ranking-queries.ts'
+import { createSearchParser, integerField, pageFields } from '../../lib/search-params.ts'
+import { currentUser } from '../../shared/current-user.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
+import { rankingFromKey, routePaths } from '../../shared/paths.ts'
+import { areasQuery } from '../../shared/places/areas.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
+import { rootRoute } from './root-route.ts'
+
+const situationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.situation,
+  staticData: { menu: { group: 'today', label: 'menu.situation', icon: LayoutDashboard, requires: ['situation'] } },
+  validateSearch: parseSituationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) =>
+    loadFirst(cause, () =>
+      hasCapability('situation')
+        ? [
+            client.ensureQueryData(situationQuery(deps.idNgo)),
+            client.ensureQueryData(checkpointsQuery()),
+            client.ensureQueryData(areasQuery),
+            ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
+          ]
+        : [],
+    ),
+  component: lazyScreen(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),
+})
+
+const validateCallSearch = createSearchParser(callSearch)
+
+const callsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.calls,
+  staticData: { menu: { group: 'today', label: 'menu.calls', icon: PhoneCall, requires: ['calls'] } },
+  validateSearch: validateCallSearch,
+  beforeLoad: () => requireCapability('calls'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps: search, cause }) =>
+    loadFirst(cause, () => {
+      const { board, queue, sheet } = callQueries(search)
+      return [
+        client.ensureQueryData(board),
+        client.ensureQueryData(areasQuery),
+        client.ensureQueryData(queue),
+        client.ensureQueryData(sheet),
+      ]
+    }),
+  component: lazyScreen(() => import('../../features/calls/calls-page.tsx'), 'CallsPage'),
+})
+
+/** That of the contract, whose schemas the shell doesn't load. */
+const MAX_LEVEL = 8
+
+const validateRankingSearch = createSearchParser({ ...pageFields, level: integerField(1, MAX_LEVEL) })
+
+const statisticsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.statistics,
+  staticData: { menu: { group: 'today', label: 'menu.STATISTICS', icon: ChartBarDecreasing } },
+  validateSearch: validateRankingSearch,
+  beforeLoad: ({ params }) => {
+    if (params.key !== undefined && !rankingFromKey(params.key)) throw notFound()
+  },
+  loaderDeps: ({ search: { level } }) => ({ level }),
+  loader: ({ context: { client }, deps: { level }, cause }) =>
+    loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking, level)))),
+  component: lazyScreen(() => import('../../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+})
+
+const threadSearch = createSearchParser(threadFields)
+const loadDetails = () => import('../../features/answers/details/details-page.tsx')
+
+const threadLists = (client: QueryClient, isUrgent: boolean, search: ThreadSearch) => [
+  client.ensureQueryData(threadsQuery(isUrgent, search, search.page ?? 1)),
+]
+
+const threadDetails = (client: QueryClient, params: Readonly<Record<string, string>>) => {
+  const open = parseObserverStation(params)
+  if (!open) return []
+  const { answeredQuestions, visit, notes, forms, history } = detailQueries(open)
+  return [
+    client.ensureQueryData(answeredQuestions),
+    client.ensureQueryData(visit),
+    client.ensureQueryData(notes),
+    client.ensureQueryData(forms),
+    client.ensureQueryData(history),
+  ]
+}
+
+const urgents = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.urgents,
+  staticData: { menu: { group: 'today', label: 'menu.URGENTS', icon: Siren } },
+  validateSearch: threadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, true, deps)),
+  component: lazyScreen(() => import('../../features/answers/threads/answers-page.tsx'), 'UrgentsPage'),
+})
+const urgentDetails = createRoute({
+  getParentRoute: () => urgents,
+  path: routePaths.details,
+  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => threadDetails(client, params)),
+  component: lazyScreen(loadDetails, 'DetailsPage'),
+})
+
+const answers = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.answers,
+  staticData: { menu: { group: 'today', label: 'menu.ANSWERS', icon: MessagesSquare } },
+  validateSearch: threadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, false, deps)),
+  component: lazyScreen(() => import('../../features/answers/threads/answers-page.tsx'), 'AnswersPage'),
+})
+const answerDetails = createRoute({
+  getParentRoute: () => answers,
+  path: routePaths.details,
+  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => threadDetails(client, params)),
+  component: lazyScreen(loadDetails, 'DetailsPage'),
+})
+
+/** In the order of the menu. */
+export const todayRoutes = [
+  situationRoute,
+  urgents.addChildren([urgentDetails]),
+  answers.addChildren([answerDetails]),
+  callsRoute,
+  statisticsRoute,
+] as const

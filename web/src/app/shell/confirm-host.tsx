@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorMessage } from '../../shared/use-error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { confirmStore, type OpenConfirmation } from '../../ui/overlay/confirm-store.ts'
+import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
+
+const ConfirmDialog = ({ confirmation }: { confirmation: OpenConfirmation }) => {
+  const t = useTranslations('ui')
+  const getErrorMessage = useErrorMessage()
+  const { title, text, label, isDestructive } = confirmation
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      await confirmation.do?.()
+      confirmStore.finish(confirmation)
+    },
+  })
+  return (
+    // Closed by a stray Escape, it couldn't show whether the action failed.
+    <Dialog title={title} isStatic={isPending} onClose={confirmStore.close}>
+      {text && <div className="text-soft">{text}</div>}
+      <FormError text={error === null ? undefined : getErrorMessage(error)} />
+      <DialogButtons>
+        <Button onClick={confirmStore.close}>{t('cancel')}</Button>
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          isBusy={isPending}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          {label}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** Shows the open confirmation, until the screen is left. */
+export const ConfirmHost = () => {
+  const confirmation = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => confirmStore.close, [pathname])
+  return (
+    confirmation && <ConfirmDialog key={`${confirmation.title} ${confirmation.label}`} confirmation={confirmation} />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { createEmitter } from '../../lib/stores/emitter.ts'
+
+export interface Confirmation {
+  title: string
+  /** Explains the consequences. */
+  text?: ReactNode
+  /** Label of the confirm button: "Delete". */
+  label: string
+  isDestructive?: boolean
+  /** Runs the action. If it rejects, the dialog shows the error and stays open; otherwise it closes. */
+  do?: () => Promise<unknown>
+}
+
+export interface OpenConfirmation extends Confirmation {
+  readonly resolve: (isConfirmed: boolean) => void
+}
+
+const { subscribe, emit } = createEmitter()
+let current: OpenConfirmation | undefined
+
+const show = (confirmation: OpenConfirmation | undefined) => {
+  current?.resolve(false)
+  current = confirmation
+  emit()
+}
+
+/** Opens a dialog that confirms an action. Resolves to whether the action was confirmed and has been done. */
+export const confirm = (confirmation: Confirmation): Promise<boolean> =>
+  new Promise(resolve => show({ ...confirmation, resolve }))
+
+/** The open confirmation, which `ConfirmHost` shows. */
+export const confirmStore = {
+  subscribe,
+  current: () => current,
+  close: () => show(undefined),
+  /** The action was done. It may have opened another confirmation, which stays. */
+  finish: (done: OpenConfirmation) => {
+    done.resolve(true)
+    if (current === done) show(undefined)
+  },
+}
