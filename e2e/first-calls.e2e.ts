@@ -39,7 +39,7 @@ declare global {
   var requestedBeforeRow: readonly string[] | undefined
 }
 
-test('before its first row is shown, a list requests at most nine files and calls: neither fonts nor filters', async ({
+test('before its first row is shown, a list requests at most eleven files and calls, with the font’s and without filters', async ({
   page,
   setup,
 }) => {
@@ -56,7 +56,7 @@ test('before its first row is shown, a list requests at most nine files and call
   await page.goto('/answers')
   await expect(page.locator('main li a').first()).toBeVisible()
   const requested = (await page.evaluate(() => globalThis.requestedBeforeRow)) ?? []
-  expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(9)
+  expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(11)
   expect(requested.length).toBeGreaterThan(5)
   await expect(page.locator('html[data-web-font]')).toHaveCount(1)
 })

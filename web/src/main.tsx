@@ -11,7 +11,7 @@ import { applyLoginRedirect, isAccessPath } from './features/session/login-redir
 import { useAccount } from './features/session/use-account.ts'
 import { withoutBasePath } from './lib/base-path.ts'
 import { chooseLanguage, storedLanguage } from './lib/language.ts'
-import { loadWebFont } from './lib/web-font.ts'
+import { chooseFont, loadWebFont } from './lib/web-font.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { lazyComponent } from './ui/lazy-component.tsx'
 
@@ -45,7 +45,7 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
   )
 }
 
-/** Calls `takeOver` after the first commit, and loads the font. A parent, not a sibling, so that hydration finds the same ids. */
+/** Calls `takeOver` after the first commit, and loads the font, which the login form doesn't wait for. A parent, not a sibling, so that hydration finds the same ids. */
 const TakeOver = ({ root, children }: { root: HTMLElement; children: ReactNode }) => {
   useEffect(() => {
     takeOver(root)
@@ -54,16 +54,24 @@ const TakeOver = ({ root, children }: { root: HTMLElement; children: ReactNode }
   return children
 }
 
-const redirectIfNeeded = () => applyLoginRedirect(token.get() !== null)
+let isSignedIn = token.get() !== null
+
+const onSessionChange = () => {
+  const begins = !isSignedIn && token.get() !== null
+  isSignedIn = token.get() !== null
+  applyLoginRedirect(isSignedIn)
+  if (begins) chooseFont()
+}
 
 const start = async (root: HTMLElement) => {
-  redirectIfNeeded()
-  // Subscribed before React, so that the address is right when React renders.
-  token.subscribe(redirectIfNeeded)
-  addEventListener('popstate', redirectIfNeeded)
+  applyLoginRedirect(isSignedIn)
+  // Subscribed before React, so that address and font are right when React renders.
+  token.subscribe(onSessionChange)
+  addEventListener('popstate', () => applyLoginRedirect(isSignedIn))
   const sessionToken = token.get()
   // Rendering shows failures.
   const loadingApp = sessionToken === null ? undefined : loadApp().catch(() => undefined)
+  if (sessionToken !== null) void loadWebFont()
   try {
     // They name the languages that are offered.
     await loadSettings()
@@ -81,7 +89,11 @@ const start = async (root: HTMLElement) => {
   // Wait for the code before the first render. Otherwise React shows an empty Suspense fallback first, even for a lazy
   // component that is already loaded, and then delays replacing it.
   const app = await loadingApp
-  if (sessionToken !== null) await app?.prepareSession(sessionToken)
+  if (sessionToken !== null) {
+    await app?.prepareSession(sessionToken)
+    await loadWebFont()
+    chooseFont()
+  }
   const product = (
     <TakeOver root={root}>
       <AppIntlProvider>

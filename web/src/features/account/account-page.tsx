@@ -100,7 +100,12 @@ const SecondFactorSection = () => {
       </h2>
       <p className="text-soft">{t('factorText')}</p>
       {state.isError && !data && <QueryFailure query={state} />}
-      {state.isPending && <Skeleton className="h-8 w-60" />}
+      {state.isPending && (
+        <>
+          <Skeleton className="my-1 w-60" />
+          <Skeleton className="h-8 w-24 pointer-coarse:h-10" />
+        </>
+      )}
       {data && (
         <>
           <p className="flex items-center gap-2 font-medium">

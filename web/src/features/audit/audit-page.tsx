@@ -187,6 +187,7 @@ const Audit = () => {
   const { view, filter, isFiltered, applyFilter, paging } = useList(auditList, route.useSearch())
   const list = useQuery(auditList.query(view))
   const columns = useAuditColumns()
+  const areNamesLoading = useQuery(ngosQuery).isLoading
   return (
     <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
       <AuditFilterBar applied={filter} onFilter={applyFilter} />
@@ -195,6 +196,7 @@ const Audit = () => {
         columns={columns}
         list={list}
         {...paging}
+        areCellsLoading={areNamesLoading}
         rowKey={entry => entry.id}
         rowName={entry => entry.at}
         empty={<EmptyList icon={ScrollText} t={t} isFiltered={isFiltered} allHref={paths.audit()} />}

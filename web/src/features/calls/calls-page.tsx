@@ -64,12 +64,15 @@ export const CallsPage = () => {
   const { mode } = useLiveState()
   const refetchInterval = mode === 'live' ? false : pollIntervalMs
   const board = useQuery({ ...queries.board, refetchInterval })
-  const queue = useQuery({ ...queries.queue, refetchInterval }).data
+  const queueQuery = useQuery({ ...queries.queue, refetchInterval })
+  const queue = queueQuery.data
   // The menu's number.
   const all = useQuery({ ...callQueries({}).queue, enabled: false }).data
   const areLevelsLoading = useAreLevelsLoading()
   const hasChecks = useCapability('forms')
   const sheet = useCallSheet(search)
+  // In one column a late sheet would move the board below it.
+  const isSheetLoading = canChange && (queueQuery.isPending || sheet.sheet.isPending)
   useLiveCalls()
   const shown = areLevelsLoading ? undefined : board.data
   const checkpoints = shown?.checkpoints ?? []
@@ -153,12 +156,12 @@ export const CallsPage = () => {
               <OwingList search={search} sheet={sheet} onNavigate={change} />
             ) : (
               <div className="min-w-0 max-xl:order-last">
-                <BoardCard board={shown ?? undefined} search={search} />
+                <BoardCard board={isSheetLoading ? undefined : (shown ?? undefined)} search={search} />
               </div>
             )}
             {canChange && (
               <div className="min-w-0 xl:sticky xl:top-4">
-                <CallSheetPanel search={search} queue={queue} state={sheet} />
+                <CallSheetPanel search={search} queue={queue} state={sheet} isLoading={isSheetLoading} />
               </div>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { getRouteApi } from '@tanstack/react-router'
+import { UserSearch } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -8,6 +9,7 @@ import { validateFields } from '../../shared/form/field-error.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -58,8 +60,11 @@ const FieldSkeleton = ({ className }: { className: string }) => (
 const FilterSkeleton = () => (
   <div aria-hidden className="flex flex-wrap items-start gap-3">
     <FieldSkeleton className="grow basis-48" />
-    <FieldSkeleton className="grow basis-44" />
-    <FieldSkeleton className="w-40" />
+    <div className="flex grow basis-44 gap-3">
+      <FieldSkeleton className="grow basis-20" />
+      <FieldSkeleton className="grow basis-20" />
+    </div>
+    <Skeleton className="h-8 w-44 pointer-coarse:h-10 sm:mt-5.5" />
   </div>
 )
 
@@ -149,6 +154,9 @@ const Compose = () => {
             onChoose={next => change({ chosen: [...next], chosenSearchKey: recipientSearch.key })}
             onClear={() => change({ preselected: [], chosen: [] })}
           />
+          {!recipientSearch.isRequested && !matched && (
+            <EmptyState icon={UserSearch} title={t('noSearchTitle')} text={t('noSearchText')} />
+          )}
         </Card>
       </div>
       <FormError text={sending.reason} />

@@ -163,6 +163,8 @@ const Setup = () => {
   const settings = useQuery(electionSettingsQuery())
   useLiveRefetch(readinessQuery().queryKey, ({ kind }) => !withoutChecks.has(kind), refetchEveryMs)
   useLiveCatchUp(readiness)
+  // In one column a late checklist would move the form below it.
+  const shownSettings = readiness.isPending ? undefined : settings.data
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -185,13 +187,13 @@ const Setup = () => {
             <QueryFailure query={settings} />
           </Card>
         )}
-        {settings.isPending && <FormSkeleton fieldCount={3} hasButtons />}
-        {settings.data && <ElectionForm settings={settings.data} />}
-        {settings.data && readiness.data && (
+        {!shownSettings && !settings.isError && <FormSkeleton fieldCount={3} hasButtons />}
+        {shownSettings && <ElectionForm settings={shownSettings} />}
+        {shownSettings && readiness.data && (
           <>
-            <RehearsalSection settings={settings.data} hasReports={readiness.data.hasReports} />
-            <CarefulSection settings={settings.data} />
-            <RoundSection settings={settings.data} />
+            <RehearsalSection settings={shownSettings} hasReports={readiness.data.hasReports} />
+            <CarefulSection settings={shownSettings} />
+            <RoundSection settings={shownSettings} />
           </>
         )}
       </div>

@@ -30,7 +30,7 @@ import { changesSituation, type SituationSearch, situationQuery } from './situat
 import { stationTotals } from './totals.ts'
 
 const MapPlaceholder = () => (
-  <div className="situation-map-place grid grow place-content-center">
+  <div className="situation-map-place grid grow place-content-center px-4 pb-4">
     <Skeleton className="w-40" />
   </div>
 )
@@ -65,22 +65,28 @@ const SituationNumbers = ({ situation, idNgo }: SituationNumbersProps) => {
           note={date === undefined ? t('quartersNote') : t('quartersOf', { date })}
           className="situation-quarters"
           action={
-            situation && (
-              <p className="text-soft text-sm">
-                {t('lastQuarter')}{' '}
-                <Link href={links.recent(situation.asOf)} className="font-semibold text-ink hover:underline">
-                  {t('reportsCount', { count: situation.reports.recent })}
-                </Link>
-                {', '}
-                <Link href={links.recentFlagged(situation.asOf)} className="font-semibold text-ink hover:underline">
-                  {t('flaggedCount', { count: situation.reports.recentFlagged })}
-                </Link>
-              </p>
-            )
+            <p className="text-soft text-sm">
+              {t('lastQuarter')}{' '}
+              {situation ? (
+                <>
+                  <Link href={links.recent(situation.asOf)} className="font-semibold text-ink hover:underline">
+                    {t('reportsCount', { count: situation.reports.recent })}
+                  </Link>
+                  {', '}
+                  <Link href={links.recentFlagged(situation.asOf)} className="font-semibold text-ink hover:underline">
+                    {t('flaggedCount', { count: situation.reports.recentFlagged })}
+                  </Link>
+                </>
+              ) : (
+                <span className="inline-block align-middle">
+                  <Skeleton className="w-32" />
+                </span>
+              )}
+            </p>
           }
         >
           <QuarterHours situation={situation} links={links} />
-          {situation && <QuarterList situation={situation} links={links} />}
+          <QuarterList situation={situation} links={links} />
         </NumberCard>
         <NumberCard title={t('followUps')} note={t('followUpsNote')} className="situation-follow-ups">
           <OpenFollowUps situation={situation} links={links} />

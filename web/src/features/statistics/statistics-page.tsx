@@ -7,6 +7,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { paths, rankingFromKey, routePaths } from '../../shared/paths.ts'
 import { LevelControl } from '../../shared/places/level-control.tsx'
+import { useAreLevelsLoading } from '../../shared/places/level-names.ts'
 import { RequestFailure } from '../../shared/query-failure.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -108,6 +109,7 @@ export const StatisticsPage = () => {
 
   const failure = failureOf(cards)
   const isLoading = cards.some(card => card.isPending)
+  const areLevelsLoading = useAreLevelsLoading()
   const countedAt = cards.flatMap(card => (card.data ? [card.dataUpdatedAt] : []))
   const oldestCount = countedAt.length > 0 ? Math.min(...countedAt) : 0
   const isEmpty = cards.every(card => card.data?.data.length === 0)
@@ -137,7 +139,8 @@ export const StatisticsPage = () => {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4">
         {rankings.map((ranking, index) => {
           const card = cards[index]
-          if (card?.isPending) return <CardSkeleton key={ranking} />
+          // Together: a card that arrives, or has no rows, would move those below it.
+          if (isLoading || areLevelsLoading) return <CardSkeleton key={ranking} />
           const rows = card?.data?.data ?? []
           return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} level={level} rows={rows} />
         })}

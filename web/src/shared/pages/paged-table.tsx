@@ -23,6 +23,8 @@ interface Props<Row, Key extends RowKey>
   pageSizes: readonly number[]
   /** Whether the loaded rows belong to this view. Those of another view aren't shown while its rows load. */
   accepts?: (row: Row) => boolean
+  /** Whether the cells still lack data of other calls. With it the rows would move. */
+  areCellsLoading?: boolean
   onNavigate: (change: PageChange, replace?: boolean) => void
 }
 
@@ -33,6 +35,7 @@ export const PagedTable = <Row, Key extends RowKey>({
   pageSize,
   pageSizes,
   accepts = () => true,
+  areCellsLoading = false,
   onNavigate,
   ...table
 }: Props<Row, Key>) => {
@@ -44,14 +47,14 @@ export const PagedTable = <Row, Key extends RowKey>({
   useEffect(() => {
     if (isBeyond) replacePage()
   }, [isBeyond])
-  const rows = !isBeyond && shown?.data.every(accepts) ? shown.data : undefined
+  const rows = !isBeyond && !areCellsLoading && shown?.data.every(accepts) ? shown.data : undefined
   return (
     <>
       {list.isError && <QueryFailure query={list} lastDataAt={rows && lastData ? lastData.updatedAt : 0} />}
       {(rows || !list.isError) && (
         <DataTable {...table} rows={rows} expectedRows={pageSize} isStale={list.isPlaceholderData} />
       )}
-      {shown && shown.totalItems > 0 && (
+      {shown && !areCellsLoading && shown.totalItems > 0 && (
         <Pagination
           page={page}
           pageSize={pageSize}

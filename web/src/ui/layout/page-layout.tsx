@@ -19,6 +19,8 @@ interface Props {
   isDense?: boolean
   /** Buttons of the page, at the end of its header. */
   actions?: ReactNode
+  /** Whether it shows them under 1024 px, too. */
+  hasNarrowActions?: boolean
   /** Uses the width of large screens. */
   isWide?: boolean
   className?: string
@@ -34,6 +36,7 @@ export const PageLayout = ({
   subtitle,
   isDense = false,
   actions,
+  hasNarrowActions = true,
   isWide = false,
   className,
   children,
@@ -73,7 +76,15 @@ export const PageLayout = ({
           )}
         </div>
         {actions && (
-          <div className={classNames('flex min-w-0 flex-wrap gap-2', isDense && 'lg:shrink-0')}>{actions}</div>
+          <div
+            className={classNames(
+              'flex min-w-0 flex-wrap gap-2',
+              isDense && 'lg:shrink-0',
+              !hasNarrowActions && 'max-lg:hidden',
+            )}
+          >
+            {actions}
+          </div>
         )}
       </header>
       {children}

@@ -158,8 +158,9 @@ const ThreadsScreen = () => {
         'grid-cols-1 max-lg:gap-2 lg:h-full lg:grid-rows-[auto_auto_minmax(0,1fr)] lg:content-stretch lg:gap-2 lg:px-4 lg:pt-2',
         hasDetails && 'max-lg:[&>header]:sr-only',
       )}
+      hasNarrowActions={false}
       actions={
-        <span className="flex gap-2 max-lg:hidden">
+        <>
           <DownloadButton />
           <IconButton
             icon={Keyboard}
@@ -167,10 +168,16 @@ const ThreadsScreen = () => {
             aria-haspopup="dialog"
             onClick={() => setShortcutsOpen(true)}
           />
-        </span>
+        </>
       }
     >
-      <div className={classNames('grid grid-cols-1 gap-1', hasDetails && 'max-lg:hidden')}>
+      {/* As high as the button at the end of the chips, which comes with them. */}
+      <div
+        className={classNames(
+          'grid grid-cols-1 items-center gap-1 max-lg:min-h-8 max-lg:pointer-coarse:min-h-10',
+          hasDetails && 'max-lg:hidden',
+        )}
+      >
         {list.isPending ? (
           <FilterChipsSkeleton />
         ) : (

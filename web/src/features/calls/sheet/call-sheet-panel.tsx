@@ -131,10 +131,12 @@ interface Props {
   search: CallSearch
   queue: CallQueue | null | undefined
   state: CallSheetState
+  /** Whether the sheet or the queue is loading. */
+  isLoading: boolean
 }
 
 /** The next observer to call: what is owed, how to reach the observer, and the outcome of the call. */
-export const CallSheetPanel = ({ search, queue, state }: Props) => {
+export const CallSheetPanel = ({ search, queue, state, isLoading }: Props) => {
   const t = useTranslations('calls')
   const format = useFormatter()
   const getErrorMessage = useErrorMessage()
@@ -176,18 +178,21 @@ export const CallSheetPanel = ({ search, queue, state }: Props) => {
         )}
       </header>
       {sheet.isError && <QueryFailure query={sheet} />}
-      {(sheet.isPending || (observer === null && isClaiming)) && (
-        <div aria-hidden className="grid h-40 content-center gap-3 px-4">
+      {!observer && (isLoading || isClaiming) && (
+        <div aria-hidden className="grid h-70 content-center gap-3 px-4">
           <Skeleton className="w-40" />
           <Skeleton className="w-full" />
         </div>
       )}
-      {observer === null && !isClaiming && (
+      {observer === null && !isLoading && !isClaiming && (
         <>
           <div className="px-4">
             <FormError text={reason} />
           </div>
-          <NoClaim queue={queue} onNext={() => next.mutate()} />
+          {/* As high as its placeholder in most cases: on small screens the board is below it. */}
+          <div className="grid min-h-70 content-center">
+            <NoClaim queue={queue} onNext={() => next.mutate()} />
+          </div>
         </>
       )}
       {observer && (

@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { UserSearch, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointKey } from '../../../api/query.ts'
@@ -145,9 +145,6 @@ export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, on
         <QueryFailure query={recipientSearch} lastDataAt={matched ? recipientSearch.dataUpdatedAt : 0} />
       )}
       {recipientSearch.isRequested && recipientSearch.isPending && <SkeletonCards />}
-      {!recipientSearch.isRequested && !matched && (
-        <EmptyState icon={UserSearch} title={t('noSearchTitle')} text={t('noSearchText')} />
-      )}
       {matched?.length === 0 && <EmptyState icon={UserX} title={t('noMatchTitle')} text={t('noMatchText')} />}
       {matched && matched.length > 0 && <RecipientCards matched={matched} chosen={chosen} onChoose={onChoose} />}
     </>

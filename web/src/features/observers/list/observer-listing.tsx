@@ -149,9 +149,6 @@ interface MenuActions {
   onNotify: (observer: Observer) => void
 }
 
-/** Whether the account sees observers of several NGOs. */
-const useHasSeveralNgos = () => (useQuery(ngosQuery).data?.length ?? 0) > 1
-
 const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
   const t = useTranslations('observers')
   return (observer: Observer) => [
@@ -168,7 +165,9 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
   const navigate = route.useNavigate()
   const { order, page, pageSize } = view
   const { shown, lastDataAt, error, isLoading, isRetrying, retry } = list
-  const columns = useObserverColumns(useHasSeveralNgos(), viewMode === 'CARD')
+  const ngos = useQuery(ngosQuery)
+  // Accounts that see several NGOs have their column.
+  const columns = useObserverColumns((ngos.data?.length ?? 0) > 1, viewMode === 'CARD')
   const menu = useMenu(actions)
   const { canChange } = useCurrentUser()
   const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
@@ -178,7 +177,8 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
     if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
   }, [isBeyond, lastPage, navigate])
 
-  const rows = isBeyond ? undefined : shown?.rows
+  // With a late column the rows would get higher.
+  const rows = isBeyond || ngos.isLoading ? undefined : shown?.rows
   const isStale = Boolean(rows) && isLoading
   const sorting = order && {
     sort: order,
@@ -225,7 +225,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
           <ObserverCards {...common} menu={row => menu(row).slice(1)} />
         </>
       )}
-      {shown && shown.totalItems > 0 && (
+      {shown && !ngos.isLoading && shown.totalItems > 0 && (
         <Pagination
           page={page}
           pageSize={pageSize}

@@ -90,9 +90,9 @@ const QuarterBars = ({ kind, situation: { day, asOf }, links }: QuarterBarsProps
 const percent = (share: number) => `${100 * share}%`
 const textOf = ({ label, names }: DueTime) => `${label} · ${names.join(', ')}`
 
-/** Labels of the due times, above the bars. */
+/** Labels of the due times, above the bars, which don't move when the first lane gets labels. */
 const DueLabels = ({ due }: { due: readonly DueTime[] }) => (
-  <div className="relative" style={{ height: `${1.4 * Math.max(0, ...due.map(({ lane }) => lane + 1))}em` }}>
+  <div className="relative" style={{ height: `${1.4 * Math.max(1, ...due.map(({ lane }) => lane + 1))}em` }}>
     {due.map(each => (
       <span key={each.dueAt} title={textOf(each)}>
         <span className="due-line" style={{ left: percent(each.at), top: `${1.4 * each.lane}em` }} />

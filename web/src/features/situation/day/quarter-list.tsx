@@ -8,16 +8,17 @@ import { QUARTER_MS } from './quarter-axis.ts'
 import { useDueTimes } from './use-due-times.ts'
 
 /** The chart through the day as a list: quarter hours with reports, and due times. */
-export const QuarterList = ({ situation: { day }, links }: { situation: Situation; links: SituationLinks }) => {
+export const QuarterList = ({ situation, links }: { situation: Situation | undefined; links: SituationLinks }) => {
   const t = useTranslations('situation')
+  const day = situation?.day
   const formatTime = useFormatTime()
   const link = (href: string, text: ReactNode) => (
     <Link href={href} className="rounded-sm text-accent underline-offset-2 hover:underline">
       {text}
     </Link>
   )
-  const quarters = day.quarters.map(({ index, reports, flags }) => {
-    const at = Date.parse(day.from) + index * QUARTER_MS
+  const quarters = (day?.quarters ?? []).map(({ index, reports, flags }) => {
+    const at = Date.parse(day?.from ?? '') + index * QUARTER_MS
     const quarter = new Date(at)
     const text = (
       <>

@@ -23,17 +23,15 @@ export const StationMapContent = ({ situation, idNgo }: Props) => {
   const abroadCount = sum(abroad.map(({ stations: all }) => all))
   if (!stations)
     return (
-      <div className="flex grow flex-col px-4 pb-4">
-        <div className="situation-map-place grid grow place-content-center">
-          {isError ? (
-            <>
-              <p className="mb-2 text-soft">{t('mapFailed')}</p>
-              <Button onClick={retry}>{t('retry')}</Button>
-            </>
-          ) : (
-            <Skeleton className="w-40" />
-          )}
-        </div>
+      <div className="situation-map-place grid grow place-content-center px-4 pb-4">
+        {isError ? (
+          <>
+            <p className="mb-2 text-soft">{t('mapFailed')}</p>
+            <Button onClick={retry}>{t('retry')}</Button>
+          </>
+        ) : (
+          <Skeleton className="w-40" />
+        )}
       </div>
     )
   // As high as a map, so that nothing below moves when it is known that there is none.
@@ -45,13 +43,13 @@ export const StationMapContent = ({ situation, idNgo }: Props) => {
     )
   const missing = atHome - abroadCount - stations.length
   return (
-    <div className="flex grow flex-col px-4 pb-4">
+    <div className="situation-map-place flex grow flex-col px-4 pb-4">
       <p className="text-soft text-sm">
         {t('onMap', { count: stations.length })}
         {missing > 0 && ` ${t('withoutCoordinates', { count: missing })}`}
         {abroadCount > 0 && ` ${t('abroad', { count: abroadCount, seen: sum(abroad.map(({ seen }) => seen)) })}`}
       </p>
-      <DotMap stations={stations} hidden={hidden} className="situation-map-place grow" />
+      <DotMap stations={stations} hidden={hidden} className="situation-map grow" />
       <MapLegend stations={stations} hidden={hidden} onChange={setHidden} className="flex flex-wrap gap-2 text-sm" />
     </div>
   )

@@ -107,7 +107,7 @@ export const CountyCoverageCard = ({ situation, links, className }: SituationPro
   return (
     <NumberCard
       title={t('counties')}
-      note={situation && t('fullBar', { share: formatShare(scale) })}
+      note={lists ? t('fullBar', { share: formatShare(scale) }) : '\u00a0'}
       className={classNames('@container', className)}
       action={
         <SegmentedControl

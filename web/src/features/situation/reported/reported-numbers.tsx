@@ -137,8 +137,10 @@ const TurnoutCard = ({ turnout }: { turnout: Turnout }) => {
 /** What observers typed as numbers, for the forms that ask for some: turnout, checks, and the numbers of each field. */
 export const ReportedNumbers = ({ idNgo }: { idNgo: number | undefined }) => {
   const turnout = useQuery({ ...turnoutQuery(idNgo), ...reportedOptions })
-  const { data: checks } = useQuery({ ...checkCountsQuery(idNgo), ...reportedOptions })
-  if (!useCapability('numbers')) return null
+  const checks = useQuery({ ...checkCountsQuery(idNgo), ...reportedOptions })
+  const isOffered = useCapability('numbers')
+  // A late card would move those below it.
+  if (!isOffered || turnout.isPending || checks.isPending) return null
   return (
     <div className="reported-grid">
       {turnout.isError && !turnout.data && (
@@ -147,7 +149,7 @@ export const ReportedNumbers = ({ idNgo }: { idNgo: number | undefined }) => {
         </Card>
       )}
       {turnout.data && turnout.data.points.length > 0 && <TurnoutCard turnout={turnout.data} />}
-      {checks && checks.length > 0 && <ChecksCard checks={checks} idNgo={idNgo} />}
+      {checks.data && checks.data.length > 0 && <ChecksCard checks={checks.data} idNgo={idNgo} />}
       <div className="reported-summaries">
         <SummariesCard idNgo={idNgo} />
       </div>
