@@ -129,19 +129,28 @@ export function findUntranslatedToasts(source) {
     .map(([call]) => call)
 }
 
-/**
- * Whether a source opens an overlay: a dialog, a list box, a popover, a panel above the page, or a menu (by its trigger or the
- * handlers of its items).
- * @param {string} source
- */
-export const opensOverlay = source =>
-  /<(?:dialog|Dialog|FormDialog|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>|\bconfirm\(\{/.test(
-    source,
-  )
+/** A dialog, a list box, a popover, a panel above the page, or a menu, by its trigger or the handlers of its items. */
+const overlay =
+  /<(?:dialog|Dialog|FormDialog|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>|\bconfirm\(\{/
 
 /**
- * Paths under `web/src` of the components that journeys open.
- * @param {string} source openers of dialogs
+ * The declarations of a module that open an overlay: of one alone the path is enough, of several each is `path: Name`.
+ * @param {string} path
+ * @param {string} source
  */
-export const findOpenedComponents = source =>
-  [...source.matchAll(/'([\w/-]+\.tsx?)': (?:async|(?:walk\.)?in(?:Dialog|Menu))\b/g)].map(([, path = '']) => path)
+export const findOverlays = (path, source) => {
+  const names = source
+    .split(/^(?=(?:export )?(?:const|function|class) )/m)
+    .filter(declaration => overlay.test(declaration))
+    .map(declaration => /^(?:export )?\w+ (\w+)/.exec(declaration)?.[1] ?? '')
+  return names.length > 1 ? names.map(name => `${path}: ${name}`) : names.map(() => path)
+}
+
+/**
+ * The overlays that journeys open, as `findOverlays` names them, with paths under `web/src`.
+ * @param {string} source openers, whose keys are `path`, or `path: Name, Name` for some of the module's overlays
+ */
+export const findOpenedOverlays = source =>
+  [...source.matchAll(/'([\w/-]+\.tsx?)(?:: (\w+(?:, \w+)*))?': (?:async|(?:walk\.)?in(?:Dialog|Menu))\b/g)].flatMap(
+    ([, path = '', names]) => names?.split(', ').map(name => `${path}: ${name}`) ?? [path],
+  )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   findCitedPaths,
-  findOpenedComponents,
+  findOpenedOverlays,
+  findOverlays,
   findUnservedEndpoints,
   findUntranslatedToasts,
   findUnusedKeys,
   messagesByKey,
-  opensOverlay,
 } from './repo-rules.mjs'
 
 describe('findUnservedEndpoints', () => {
@@ -62,7 +62,9 @@ describe('findUntranslatedToasts', () => {
   })
 })
 
-describe('opensOverlay', () => {
+describe('findOverlays', () => {
+  const find = (source: string) => findOverlays('a.tsx', source)
+
   it('detects dialogs, list boxes and menus, and ignores mentions of them', () => {
     const opening = [
       '<Dialog title="x">',
@@ -72,7 +74,7 @@ describe('opensOverlay', () => {
       '{ label: "Delete", onSelect: () => ask() }',
       '<div popover="auto">',
     ]
-    expect(opening.filter(source => !opensOverlay(source))).toEqual([])
+    expect(opening.filter(source => find(source).length === 0)).toEqual([])
     const others = [
       '<DialogForm>',
       "role: 'dialog'",
@@ -80,14 +82,19 @@ describe('opensOverlay', () => {
       'onSelect: (rows: Rows) => void',
       'confirm(id)',
     ]
-    expect(others.filter(opensOverlay)).toEqual([])
+    expect(others.flatMap(find)).toEqual([])
+  })
+
+  it('names the declarations of a module with several', () => {
+    const [one, other] = ['const One = () => <Dialog />\n', 'export const Other = () => {\n  <Dialog />\n}\n']
+    expect(find(`${one}const none = 1\n`)).toEqual(['a.tsx'])
+    expect(find(`${one}const none = 1\n${other}`)).toEqual(['a.tsx: One', 'a.tsx: Other'])
   })
 })
 
-describe('findOpenedComponents', () => {
-  it('returns the paths of the openers', () => {
-    expect(findOpenedComponents("import '../journey.ts'\n'features/a/b-dialog.tsx': async () => {")).toEqual([
-      'features/a/b-dialog.tsx',
-    ])
+describe('findOpenedOverlays', () => {
+  it('returns the paths of the openers, and the names of a module’s overlays', () => {
+    const openers = "import '../journey.ts'\n'features/a/b.tsx': async () => {\n'c.tsx: One, Other': walk.inDialog(x)"
+    expect(findOpenedOverlays(openers)).toEqual(['features/a/b.tsx', 'c.tsx: One', 'c.tsx: Other'])
   })
 })

@@ -66,7 +66,7 @@ export const ngos = {
         await expect(page.getByRole('cell', { name: account, exact: true })).toBeVisible()
         await probeTexts()
       },
-      'features/ngos/staff/staff-accounts.tsx': async () => {
+      'features/ngos/staff/staff-accounts.tsx: StaffAccounts, useAccountConfirmations': async () => {
         await openMenu(account)
         await probeMenu()
         await choose(t('ngos.resetSecondFactor'))
@@ -88,7 +88,7 @@ export const ngos = {
         await probeDialog()
         await press(t('ngos.linkPassedOn'), dialog)
       },
-      'the e-mail address of an account': async () => {
+      'features/ngos/staff/staff-dialog.tsx: EmailDialog': async () => {
         await openMenu(account)
         await choose(t('ngos.email'))
         await dialog.getByLabel(t('ngos.email')).fill('x')
@@ -97,7 +97,7 @@ export const ngos = {
         await probeDialog()
         await pressEscape()
       },
-      'features/ngos/staff/staff-dialog.tsx': async () => {
+      'features/ngos/staff/staff-dialog.tsx: StaffDialog': async () => {
         await openMenu(account)
         await choose(t('ngos.newPassword'))
         await probeDialog()

@@ -12,7 +12,7 @@ export const account = {
       await expect(page.getByRole('button', { name: t('account.turnOn') })).toBeVisible()
       await probe()
     },
-    'features/account/second-factor-dialogs.tsx': async () => {
+    'features/account/second-factor-dialogs.tsx: PasswordStep, ConfirmStep, RecoveryCodes': async () => {
       await press(t('account.turnOn'))
       await probeDialog()
       await dialog.getByLabel(t('account.currentPassword')).fill(password)
@@ -28,7 +28,7 @@ export const account = {
       await probeDialog()
       await press(t('account.codesSaved'), dialog)
     },
-    'the dialog that turns the second factor off': async () => {
+    'features/account/second-factor-dialogs.tsx: DisableSecondFactorDialog': async () => {
       await press(t('account.turnOff'))
       await probeDialog()
     },

@@ -69,7 +69,7 @@ export const forms = {
         await expect(page.locator(`a[href="${paths.form(id)}"]`).first()).toBeVisible()
         await probe()
       },
-      'features/forms/list/forms-page.tsx': async () => {
+      'features/forms/list/forms-page.tsx: FormsPage, useDeleteForm': async () => {
         await openMenu(code)
         await probeMenu()
         await choose(t('forms.DELETE'))
@@ -112,7 +112,7 @@ export const forms = {
       'features/forms/editor/use-editor-actions.ts': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
       ),
-      'the predefined options': walk.inDialog(async () => {
+      'features/forms/editor/dialogs/editor-dialogs.tsx: PredefinedDialog': walk.inDialog(async () => {
         await page
           .getByRole('button', { name: t('forms.ADD_PREDEFINED') })
           .first()
@@ -137,7 +137,7 @@ export const forms = {
         await press(t('forms.PUBLISH'))
         await dialog.getByText(t('forms.notReady')).waitFor()
       }),
-      'features/forms/editor/dialogs/editor-dialogs.tsx': async () => {
+      'features/forms/editor/dialogs/editor-dialogs.tsx: ConflictDialog': async () => {
         await saveAgain()
         await press(t('forms.SAVE_DRAFT'))
         await dialog.getByText(t('forms.conflictMine')).waitFor()

@@ -68,19 +68,19 @@ export const stations = {
         await probe()
       },
       'features/stations/areas/areas-page.tsx': walk.inMenu(() => openMenu(countyName)),
-      'features/stations/change/place-dialogs.tsx': async () => {
+      'features/stations/change/place-dialogs.tsx: CountyDialog': async () => {
         await openMenu(countyName)
         await choose(t('places.change'))
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      'the dialog of an area': async () => {
+      'features/stations/change/place-dialogs.tsx: AreaDialog': async () => {
         await press(t('places.addArea'))
         await press(t('places.save'), dialog)
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      'features/stations/change/levels-dialog.tsx': async () => {
+      'features/stations/change/levels-dialog.tsx: LevelsDialog, LevelsForm': async () => {
         await press(t('places.levels'))
         await expect(dialog.getByRole('textbox')).toBeVisible()
         await probeDialog()

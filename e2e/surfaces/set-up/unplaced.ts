@@ -62,7 +62,7 @@ export const unplaced = {
         await dialog.getByText(t('unplaced.reasonRequired')).waitFor()
         await probeDialog()
       },
-      'features/unplaced/placement/place-reports-dialog.tsx': async () => {
+      'features/unplaced/placement/place-reports-dialog.tsx: PlaceReportsDialog': async () => {
         await openReport(answer)
         await press(t('unplaced.place'), dialog)
         await expect(dialog.getByRole('combobox').first()).toBeVisible()
@@ -80,7 +80,7 @@ export const unplaced = {
           await page.getByRole('option').first().click()
         }
       },
-      'the questions of the placed reports': walk.inDialog(async () => {
+      'features/unplaced/placement/place-reports-dialog.tsx: MappingFields': walk.inDialog(async () => {
         const code = payloads.plantedIn('forms.save.code')
         await dialog.getByRole('combobox', { name: t('unplaced.publishedQuestion') }).fill(code)
         await page.getByRole('option').first().click()

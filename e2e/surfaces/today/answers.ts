@@ -58,8 +58,8 @@ export const answers = {
       'features/answers/filters/mark-all-seen.tsx': walk.inDialog(() =>
         page.getByRole('button', { name: t('answers.markAllSeen') }).click(),
       ),
-      'features/answers/filters/filter-chips.tsx': walk.inMenu(() => press(t('answers.time'))),
-      'more filters': async () => {
+      'features/answers/filters/filter-chips.tsx: FilterChips': walk.inMenu(() => press(t('answers.time'))),
+      'features/answers/filters/filter-chips.tsx: MoreFiltersPanel': async () => {
         await page.getByRole('button', { name: t('answers.moreFiltersCount', { count: '1' }) }).click()
         await expect(page.getByLabel(t('answers.stationNumber'))).toBeVisible()
         await probe()
@@ -104,7 +104,7 @@ export const answers = {
         await pressEscape()
         await comment.fill('')
       },
-      'features/answers/follow-up/bar/use-bar.ts': async () => {
+      'features/answers/follow-up/bar/use-bar.ts: useBarItems': async () => {
         await press(t('followUp.more'))
         await walk.probeMenu()
         await pressEscape()
@@ -114,18 +114,18 @@ export const answers = {
         )
         await probe()
       },
-      'features/answers/follow-up/dialogs/follow-up-dialogs.tsx': async () => {
+      'features/answers/follow-up/dialogs/follow-up-dialogs.tsx: ReassignDialog, ReferDialog': async () => {
         await walk.inDialog(async () => {
           await press(t('followUp.more'))
           await walk.choose(t('followUp.reassign'))
         })()
         await walk.inDialog(() => page.keyboard.press('r'))()
       },
-      'the reports to link': walk.inDialog(async () => {
+      'features/answers/follow-up/dialogs/follow-up-dialogs.tsx: LinkDialog': walk.inDialog(async () => {
         await press(t('followUp.more'))
         await walk.choose(t('followUp.link'))
       }),
-      'a case of a colleague': walk.inDialog(async () => {
+      'features/answers/follow-up/bar/use-bar.ts: useBar': walk.inDialog(async () => {
         const { account } = await createStaffAccount(setup, { organizer: true })
         await setup.call(followUps.assign, { ...followUp, body: { account } })
         await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)

@@ -77,7 +77,7 @@ export const calls = {
       'features/calls/calls-filter.tsx': walk.inMenu(() =>
         page.getByRole('button', { name: new RegExp(`^${t('calls.filter.checkpoint')}: `) }).click(),
       ),
-      'shared/dictate/dictate-dialog.tsx': walk.inDialog(async () => {
+      'shared/dictate/dictate-dialog.tsx: DictateDialog': walk.inDialog(async () => {
         await dictate.click()
         await expect(dialog.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
         await dialog.getByRole('checkbox').first().check()
@@ -91,7 +91,7 @@ export const calls = {
         await pressEscape()
       },
       'features/calls/remind-dialog.tsx': walk.inDialog(() => press(t('calls.remindAll'))),
-      'features/calls/checkpoints/checkpoints-dialog.tsx': async () => {
+      'features/calls/checkpoints/checkpoints-dialog.tsx: CheckpointsDialog, useDeleteCheckpoint': async () => {
         await press(t('calls.checkpoints'))
         await expect(dialog.getByText(payloads.plantedIn('checkpoints.change.name'))).toBeVisible()
         await probeDialog()
@@ -113,11 +113,19 @@ export const calls = {
       'reminders among the notifications': async () => {
         await go(paths.notifications())
         await expect(page.getByText(payloads.plantedIn('calls.remind.title')).first()).toBeVisible()
-        // It comes after the list, above it.
         await expect(page.getByText(t('notifications.pushOff'))).toBeVisible()
         await page.getByText(payloads.plantedIn('calls.remind.title')).first().click()
         await expect(page.getByText(payloads.plantedIn('calls.remind.message')).first()).toBeVisible()
         await probe()
+      },
+      'shared/dictate/dictate-dialog.tsx: ObserverField': async () => {
+        await go(paths.station(idPollingStation))
+        await press(t('calls.dictateReport'))
+        await dialog.getByRole('combobox', { name: t('calls.observer') }).fill('Ana')
+        await expect(page.getByRole('option').first()).toBeVisible()
+        await walk.probeList()
+        await page.getByRole('option').first().click()
+        await pressEscape()
       },
       'a dictated report': async () => {
         await go(paths.details(false, idObserver, idPollingStation))
