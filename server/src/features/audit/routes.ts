@@ -13,13 +13,8 @@ const toEntry = (row: AuditEntryRow) => {
 
 export const auditRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: string }): void => {
   serve(audit.list, async ({ scoped, query }) => {
-    const filter = {
-      account: query.account,
-      action: query.action,
-      ngoId: query.idNgo,
-      ...parseRange(query, await findTimeZone(scoped.db, timeZone)),
-    }
-    const { rows, total } = await findAuditEntries(scoped, filter, query)
+    const range = parseRange(query, await findTimeZone(scoped.db, timeZone))
+    const { rows, total } = await findAuditEntries(scoped, { ...query, ...range })
     return toPage(rows.map(toEntry), total, query)
   })
 }

@@ -1,29 +1,22 @@
-import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
+import type { AuditDetails, AuditSubject, audit } from '@scrutineer/contract/audit'
+import type { Query } from '@scrutineer/contract/core/endpoint'
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { findPage, onPage } from '../../db/shared/rows.ts'
+import type { parseRange } from '../../domain/time/date-time.ts'
 
 // Only organizers can read the audit, so no scope applies.
 
-export interface AuditEntryFilter {
-  /** Part of the account's name. */
-  readonly account?: string | undefined
-  readonly action?: AuditAction | undefined
-  readonly ngoId?: number | undefined
-  /** Start of the range, inclusive. */
-  readonly from?: Date | undefined
-  /** End of the range, exclusive. */
-  readonly until?: Date | undefined
-}
+type AuditQuery = Omit<Query<typeof audit.list>, 'from' | 'to'> & ReturnType<typeof parseRange>
 
-const matching = ({ db }: ScopedDb, { account, action, ngoId, from, until }: AuditEntryFilter) => {
+const matching = ({ db }: ScopedDb, { account, action, idNgo, from, until }: AuditQuery) => {
   let query = db.selectFrom('audit')
   if (account) query = query.where(sql`lower(account)`, 'like', likePattern(account.toLowerCase()))
   if (action) query = query.where('action', '=', action)
-  if (ngoId !== undefined) query = query.where('ngo_id', '=', ngoId)
+  if (idNgo !== undefined) query = query.where('ngo_id', '=', idNgo)
   if (from) query = query.where('at', '>=', from)
   if (until) query = query.where('at', '<', until)
   return query
@@ -93,9 +86,9 @@ const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>): Pro
     .execute()
 
 /** One page of entries, newest first. */
-export const findAuditEntries = (outer: ScopedDb, filter: AuditEntryFilter, page: PageRequest) =>
+export const findAuditEntries = (outer: ScopedDb, query: AuditQuery) =>
   findPage(
     outer,
-    scoped => matching(scoped, filter),
-    (matched, scoped) => withSubjects(scoped, rowsOf(matched, page)),
+    scoped => matching(scoped, query),
+    (matched, scoped) => withSubjects(scoped, rowsOf(matched, query)),
   )

@@ -1,3 +1,5 @@
+import type { calls } from '@scrutineer/contract/calls'
+import type { Query } from '@scrutineer/contract/core/endpoint'
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
@@ -7,20 +9,19 @@ import { findPage, onPage } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { IdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 
-export interface CallFilter {
-  readonly observerId?: number | undefined
-  /** Observers who are assigned to the station, have reported from it or visited it. */
-  readonly stationId?: number | undefined
-}
+type CallQuery = Query<typeof calls.list>
 
-const matching = ({ db, scope }: ScopedDb, { observerId, stationId }: CallFilter) => {
+const matching = (
+  { db, scope }: ScopedDb,
+  { idObserver, idPollingStation }: Pick<CallQuery, 'idObserver' | 'idPollingStation'>,
+) => {
   let query = db
     .selectFrom('phone_call')
     .innerJoin('observer', 'observer.id', 'phone_call.observer_id')
     .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
-  if (observerId !== undefined) query = query.where('phone_call.observer_id', '=', observerId)
-  if (stationId !== undefined)
-    query = query.where(sql<boolean>`phone_call.observer_id in (${observersOfStation(stationId)})`)
+  if (idObserver !== undefined) query = query.where('phone_call.observer_id', '=', idObserver)
+  if (idPollingStation !== undefined)
+    query = query.where(sql<boolean>`phone_call.observer_id in (${observersOfStation(idPollingStation)})`)
   return query
 }
 
@@ -34,16 +35,16 @@ const newestOf = (calls: ReturnType<typeof matching>, page: PageRequest) =>
     .execute()
 
 /** One page of calls to observers in scope, newest first. */
-export const findCalls = (outer: ScopedDb, filter: CallFilter, page: PageRequest) =>
+export const findCalls = (outer: ScopedDb, query: CallQuery) =>
   findPage(
     outer,
-    scoped => matching(scoped, filter),
-    calls => newestOf(calls, page),
+    scoped => matching(scoped, query),
+    found => newestOf(found, query),
   )
 
 /** The newest calls to an observer in scope. */
-export const findNewestCalls = (scoped: ScopedDb, observerId: number, limit: number) =>
-  newestOf(matching(scoped, { observerId }), { page: 1, pageSize: limit })
+export const findNewestCalls = (scoped: ScopedDb, idObserver: number, limit: number) =>
+  newestOf(matching(scoped, { idObserver }), { page: 1, pageSize: limit })
 
 /** The hash of the earlier request with a key; undefined if there is none. */
 export const findRequestHash = async ({ db }: ScopedDb, senderKey: string): Promise<string | null | undefined> => {

@@ -123,8 +123,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
   })
 
   serve(calls.list, async ({ scoped, query }) => {
-    const filter = { observerId: query.idObserver, stationId: query.idPollingStation }
-    const { rows, total } = await findCalls(scoped, filter, query)
+    const { rows, total } = await findCalls(scoped, query)
     return toPage(rows, total, query)
   })
 

@@ -1,16 +1,12 @@
+import type { Query } from '@scrutineer/contract/core/endpoint'
+import type { observers } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { existingObservers, selectListColumns } from './store.ts'
 
-export interface ActiveObserverFilter {
-  /** County codes; any county if empty. */
-  readonly countyCodes: readonly string[]
+type ActiveQuery = Omit<Query<typeof observers.active>, 'area'> & {
   /** Counties of the filter's area. */
   readonly countyIds: readonly number[] | undefined
-  readonly fromStationNumber: number | undefined
-  readonly toStationNumber: number | undefined
-  /** Only observers that have arrived at the station and not left it. */
-  readonly isCheckedIn: boolean
 }
 
 /**
@@ -19,23 +15,24 @@ export interface ActiveObserverFilter {
  */
 export const findActiveObservers = (
   scoped: ScopedDb,
-  { countyCodes, countyIds, fromStationNumber, toStationNumber, isCheckedIn }: ActiveObserverFilter,
+  { countyCodes, countyIds, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }: ActiveQuery,
 ) => {
-  const latest = isCheckedIn
+  const latest = currentlyCheckedIn
     ? sql`and arrived_at is not null order by arrived_at desc, recorded_at desc, id desc`
     : sql`order by coalesce(arrived_at, left_at) desc nulls last, recorded_at desc, id desc`
+  const codes = countyCodes.filter(code => code !== undefined)
   const conditions = [
-    ...(isCheckedIn ? [sql`(visit.left_at is null or visit.left_at < visit.arrived_at)`] : []),
-    ...(countyCodes.length > 0 ? [sql`county.code = any(${countyCodes}::text[])`] : []),
+    ...(currentlyCheckedIn ? [sql`(visit.left_at is null or visit.left_at < visit.arrived_at)`] : []),
+    ...(codes.length > 0 ? [sql`county.code = any(${codes}::text[])`] : []),
     ...(countyIds ? [sql`station.county_id = any(${countyIds}::int[])`] : []),
-    ...(fromStationNumber === undefined ? [] : [sql`station.number >= ${fromStationNumber}::int`]),
-    ...(toStationNumber === undefined ? [] : [sql`station.number <= ${toStationNumber}::int`]),
+    ...(fromPollingStationNumber === undefined ? [] : [sql`station.number >= ${fromPollingStationNumber}::int`]),
+    ...(toPollingStationNumber === undefined ? [] : [sql`station.number <= ${toPollingStationNumber}::int`]),
   ]
-  const observers = existingObservers(scoped)
+  const existing = existingObservers(scoped)
   const matched =
     conditions.length === 0
-      ? observers
-      : observers.where(
+      ? existing
+      : existing.where(
           sql<boolean>`exists (
             select from (
               select * from visit where observer_id = observer.id and superseded_at is null ${latest} limit 1

@@ -72,13 +72,8 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
   })
 
   serve(observers.active, async ({ query, scoped }) => {
-    const rows = await findActiveObservers(scoped, {
-      countyCodes: query.countyCodes.filter(code => code !== undefined),
-      countyIds: await resolveAreaCounties(scoped, query.area),
-      fromStationNumber: query.fromPollingStationNumber,
-      toStationNumber: query.toPollingStationNumber,
-      isCheckedIn: query.currentlyCheckedIn ?? false,
-    })
+    const countyIds = await resolveAreaCounties(scoped, query.area)
+    const rows = await findActiveObservers(scoped, { ...query, countyIds })
     return rows.map(({ currentStation, ...row }) => ({
       ...toObserver(row),
       ...(currentStation !== null && { currentStation }),

@@ -1,21 +1,15 @@
-import type { PageRequest } from '@scrutineer/contract/core/page'
-import type { Coverage, StationRow } from '@scrutineer/contract/fields/station'
+import type { Query } from '@scrutineer/contract/core/endpoint'
+import type { StationRow } from '@scrutineer/contract/fields/station'
+import type { stations } from '@scrutineer/contract/stations'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { normalizeForSearch } from '../../domain/search-keys.ts'
 
-export interface StationFilter {
-  readonly countyCode?: string | undefined
+type StationQuery = Query<typeof stations.list> & {
   /** Counties of the filter's area. */
-  readonly countyIds?: readonly number[] | undefined
-  readonly stationNumber?: number | undefined
-  readonly search?: string | undefined
-  readonly active?: boolean | undefined
-  readonly covered?: Coverage | undefined
-  /** Only the reports of this NGO. */
-  readonly ngoId?: number | undefined
+  readonly countyIds: readonly number[] | undefined
 }
 
 /** Ids of the stations that a search text finds. */
@@ -37,7 +31,7 @@ const idsMatchingSearch = (search: string): RawBuilder<unknown> => {
 }
 
 /** `ngo_id` of the station counters: 0 for all active NGOs together. No NGO has the id -1. */
-const countedNgo = ({ scope }: ScopedDb, { ngoId }: StationFilter): RawBuilder<unknown> => {
+const countedNgo = ({ scope }: ScopedDb, ngoId: number | undefined): RawBuilder<unknown> => {
   if (scope.kind === 'ngo') return sql`${ngoId === undefined || ngoId === scope.ngoId ? scope.ngoId : -1}::int`
   return ngoId === undefined ? sql`0` : sql`coalesce((select id from ngo where id = ${ngoId}::int and is_active), -1)`
 }
@@ -47,13 +41,13 @@ const counted = (measure: 'station_reports' | 'station_flagged', ngoId: RawBuild
   select total from tally
   where measure = ${measure} and ngo_id = ${ngoId} and subject_id = station.id and total > 0)`
 
-const conditions = (filter: StationFilter, ngoId: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const { countyCode, countyIds, stationNumber, search, active, covered } = filter
+const conditions = (query: StationQuery, ngoId: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { county, countyIds, pollingStationNumber, search, active, covered } = query
   const has = (measure: 'station_reports' | 'station_flagged') => sql`${counted(measure, ngoId)} is not null`
   const all = [
-    ...(countyCode === undefined ? [] : [sql`county.code = ${countyCode}`]),
+    ...(county === undefined ? [] : [sql`county.code = ${county}`]),
     ...(countyIds === undefined ? [] : [sql`station.county_id = any(${countyIds}::int[])`]),
-    ...(stationNumber === undefined ? [] : [sql`station.number = ${stationNumber}`]),
+    ...(pollingStationNumber === undefined ? [] : [sql`station.number = ${pollingStationNumber}`]),
     ...(search === undefined ? [] : [sql`station.id in (${idsMatchingSearch(search)})`]),
     ...(active === undefined ? [] : [sql`station.active = ${active}`]),
     ...(covered === 'yes' ? [has('station_reports')] : []),
@@ -68,17 +62,17 @@ type PageRow = { [K in keyof StationRow]: StationRow[K] | null } & { readonly to
 /** One page of stations in the order of the counties, and the number of all matches. Call it after applying counter deltas. */
 export const findStations = async (
   scoped: ScopedDb,
-  filter: StationFilter,
-  { page, pageSize }: PageRequest,
+  query: StationQuery,
 ): Promise<{ rows: StationRow[]; count: number }> => {
   const { db, scope } = scoped
-  const ngoId = countedNgo(scoped, filter)
-  const ofNgo = filter.ngoId === undefined ? sql`true` : sql`observer.ngo_id = ${ngoId}`
+  const { page, pageSize } = query
+  const ngoId = countedNgo(scoped, query.idNgo)
+  const ofNgo = query.idNgo === undefined ? sql`true` : sql`observer.ngo_id = ${ngoId}`
   const { rows } = await sql<PageRow>`
     with matched as (
       select station.id, county.sort_order, station.county_id, station.number
       from polling_station as station join county on county.id = station.county_id
-      where ${conditions(filter, ngoId)}
+      where ${conditions(query, ngoId)}
     ), page as (
       select * from matched order by sort_order, county_id, number
       limit ${pageSize}::int offset ${(page - 1) * pageSize}::bigint

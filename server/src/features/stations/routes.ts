@@ -28,11 +28,9 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clo
   })
 
   serve(stations.list, async ({ scoped, query }) => {
-    const { county: countyCode, pollingStationNumber: stationNumber, search, active, covered } = query
     const countyIds = await resolveAreaCounties(scoped, query.area)
     await applyTallyChanges(scoped.db)
-    const filter = { countyCode, countyIds, stationNumber, search, active, covered, ngoId: query.idNgo }
-    const { rows, count } = await findStations(scoped, filter, query)
+    const { rows, count } = await findStations(scoped, { ...query, countyIds })
     return toPage(rows, count, query)
   })
 
