@@ -30,7 +30,7 @@ export const accessInputs: Record<string, Expectation> = {
     input: async fixture => ({ body: { token: await createPasswordLink(fixture), password: 'long enough' } }),
     referencesRow: false,
   },
-  // Without a mail server. With one: features/staff/access-links/request-password.test.ts.
+  // Without a mail server. With one: features/staff/access-links/request-password.slow.test.ts.
   'accessLinks.requestPassword': { input: () => ({ body: { user: unique() } }), referencesRow: false, status: 404 },
   // Without an identity provider. With one: features/session/oidc/routes.test.ts.
   'oidc.begin': { input: () => ({}), referencesRow: false, status: 404 },
