@@ -45,7 +45,10 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
   )
 }
 
-/** Calls `takeOver` after the first commit, and loads the font, which the login form doesn't wait for. A parent, not a sibling, so that hydration finds the same ids. */
+/**
+ * Calls `takeOver` after the first commit, and loads the font, which the login form doesn't wait for. A parent, not a sibling, so that
+ * hydration finds the same ids.
+ */
 const TakeOver = ({ root, children }: { root: HTMLElement; children: ReactNode }) => {
   useEffect(() => {
     takeOver(root)
