@@ -45,10 +45,7 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
   )
 }
 
-/**
- * Calls `takeOver` after the first commit, and loads the font, which the login form doesn't wait for. A parent, not a sibling, so that
- * hydration finds the same ids.
- */
+/** Calls `takeOver` after the first commit, and loads the font. A parent, not a sibling, so that hydration finds the same ids. */
 const TakeOver = ({ root, children }: { root: HTMLElement; children: ReactNode }) => {
   useEffect(() => {
     takeOver(root)
