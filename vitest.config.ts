@@ -31,7 +31,7 @@ const postgresqlOnly = [
   'server/src/features/election-settings/rehearsal-race.test.ts',
   'server/src/features/exports/worker/runner.slow.test.ts',
   'server/src/features/follow-ups/lock-order.test.ts',
-  'server/src/features/forms/delete-race.test.ts',
+  'server/src/features/forms/{delete-race,reclassify-race}.test.ts',
   'server/src/features/staff/access-links/link-race.test.ts',
   'server/src/features/stations/merge/merge-race.test.ts',
   'server/test/database/{database-outage.slow,page-snapshot}.test.ts',

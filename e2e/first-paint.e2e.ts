@@ -178,14 +178,27 @@ test('under a security policy without inline code there is no first frame, and t
   expect(await page.evaluate(() => globalThis.hadFirstFrame)).toBe(false)
 })
 
-test('without the texts, a page offers to try again instead of its first frame', async ({ context, setup }) => {
-  // Not the fixture's page, which fails on a failed request.
+for (const [missing, files] of [
+  ['texts', '**/assets/i18n/*.json'],
+  ['code', '**/assets/index-*.js'],
+] as const)
+  test(`without the ${missing}, a page offers to try again instead of its first frame`, async ({ context, setup }) => {
+    // Not the fixture's page, which fails on a failed request.
+    const page = await context.newPage()
+    await storeToken(page, await setup.signIn(admin.user, admin.password))
+    await page.route(files, route => route.abort())
+    await page.goto('/audit')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.locator('first-frame')).toHaveCount(0)
+  })
+
+test('without the code, what was typed into the login form stays', async ({ context }) => {
   const page = await context.newPage()
-  await storeToken(page, await setup.signIn(admin.user, admin.password))
-  await page.route('**/assets/i18n/*.json', route => route.abort())
-  await page.goto('/audit')
+  await page.route('**/assets/index-*.js', route => route.abort())
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Phone number').fill('0722')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.locator('first-frame')).toHaveCount(0)
+  await expect(page.getByLabel('Phone number')).toHaveValue('0722')
 })
 
 test('the page of the login has no first frame, and no inline code', async ({ page }) => {

@@ -79,11 +79,26 @@
     else requestAnimationFrame(() => setTimeout(callback))
   }
 
+  /** Without code or texts. This text can't come from the files of texts. */
+  const offerRetry = () => {
+    const retry = document.createElement('button')
+    retry.textContent = 'Can’t reach the server. Try again. · Serverul nu poate fi contactat. Încercați din nou.'
+    // Classes that sources use.
+    retry.className = 'w-full p-4 text-center underline'
+    retry.onclick = () => location.reload()
+    document.querySelector('first-frame')?.remove()
+    document.getElementById('root')?.prepend(retry)
+  }
+  // From `src/main.tsx`.
+  addEventListener('start-failed', offerRetry)
+
   /** Runs the application's code, which links preload. */
   const startApplication = () => {
     const src = findCode().find(({ dataset }) => 'entry' in dataset)?.href
-    if (src !== undefined)
-      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
+    if (src === undefined) return
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src, onerror: offerRetry }),
+    )
   }
 
   /** At the end of the page, so that the templates and the root are there. */

@@ -77,13 +77,7 @@ const start = async (root: HTMLElement) => {
     await loadSettings()
     await chooseLanguage(storedLanguage())
   } catch {
-    // The locale files could not be loaded, so this text can't come from them.
-    const retry = document.createElement('button')
-    retry.textContent = 'Can’t reach the server. Try again. · Serverul nu poate fi contactat. Încercați din nou.'
-    retry.className = 'w-full p-8 text-center underline'
-    retry.onclick = () => location.reload()
-    document.querySelector('first-frame')?.remove()
-    root.replaceChildren(retry)
+    dispatchEvent(new Event('start-failed'))
     return
   }
   // Wait for the code before the first render. Otherwise React shows an empty Suspense fallback first, even for a lazy

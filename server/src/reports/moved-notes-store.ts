@@ -50,7 +50,8 @@ export const moveNotes = async (scoped: ScopedDb, move: Move): Promise<void> => 
     followUpIds: [],
     reports: { observerIds: [observerId], stationIds: [fromId, toId] },
   })
-  const { reportQuarters } = storedRows([observerId])
-  const problems = await countChange(scoped.db, { reportQuarters }, () => updateNotes(scoped, move))
+  const { reports, receivedForms, reportQuarters } = storedRows([observerId])
+  const counted = { reports, receivedForms, reportQuarters }
+  const problems = await countChange(scoped.db, counted, () => updateNotes(scoped, move))
   await followUpFlags(scoped.db, { answers: [], firedChecks: [], notes: problems })
 }

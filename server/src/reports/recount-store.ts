@@ -6,7 +6,8 @@ import type { ThreadKey } from '../db/shared/threads.ts'
 
 /**
  * Derives the numbers of reports from their answers, fired checks and notes, after a change other than by a post. `isChanged` is a
- * condition on `thread`. Returns the reports with more flags than before. The transaction has locked the observers.
+ * condition on `thread`. Returns the reports with more flags than before. The transaction has locked the observers, or the
+ * threads.
  */
 export const recountReports = async (db: Db, isChanged: RawBuilder<unknown>): Promise<ThreadKey[]> => {
   const { rows } = await sql<ThreadKey>`
@@ -59,5 +60,8 @@ export const reclassifyFlags = async (db: Db, formId: number): Promise<void> => 
   await sql`lock table answer in share mode`.execute(db)
   const isOfForm = sql`(observer_id, polling_station_id) in (
     select observer_id, polling_station_id from form_progress where form_id = ${formId})`
+  // Rechecks and notes change threads without a post: the next statement sees those that this one has waited for.
+  await sql`
+    select from thread where ${isOfForm} order by observer_id, polling_station_id for no key update`.execute(db)
   await countChange(db, { reports: reportRows(isOfForm) }, () => recountReports(db, isOfForm))
 }

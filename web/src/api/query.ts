@@ -1,5 +1,12 @@
 import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
-import { keepPreviousData, type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { type CallInput, call, type InputArgs } from './call.ts'
 import { CallError } from './call-error.ts'
 
@@ -33,6 +40,12 @@ export const restartQueries = async (client: QueryClient): Promise<void> => {
   const isEmpty = ({ state }: Query) => state.data === undefined
   await Promise.all([client.resetQueries({ predicate: isEmpty }), client.invalidateQueries()])
 }
+
+/** Whether a query loads for the first time. Without data, one that has failed is loading again at each later attempt. */
+export const isFirstLoad = ({
+  isLoading,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>): boolean => isLoading && errorUpdateCount === 0
 
 /** The key of an endpoint's query; without input, the prefix of all of them: `invalidateQueries({ queryKey: endpointKey(observers.list) })`. */
 export const endpointKey = (endpoint: Endpoint, input?: object) =>

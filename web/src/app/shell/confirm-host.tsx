@@ -43,7 +43,13 @@ export const ConfirmHost = () => {
   const confirmation = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => confirmStore.close, [pathname])
+  // Its code may have arrived after the screen was left.
+  const isOfScreen = confirmation?.pathname === location.pathname
+  useEffect(() => {
+    if (!isOfScreen && confirmStore.current() === confirmation) confirmStore.close()
+  }, [confirmation, isOfScreen])
   return (
-    confirmation && <ConfirmDialog key={`${confirmation.title} ${confirmation.label}`} confirmation={confirmation} />
+    confirmation &&
+    isOfScreen && <ConfirmDialog key={`${confirmation.title} ${confirmation.label}`} confirmation={confirmation} />
   )
 }

@@ -9,11 +9,11 @@ import { SessionWarning } from '../../features/session/session-warning.tsx'
 import { openReportsQuery } from '../../features/unplaced/unplaced-query.ts'
 import { useElectionSettings } from '../../shared/activity/election-settings.ts'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
-// Preloads the code of the menus.
+// Preloads the code of the menus and confirmations.
 import '../../ui/overlay/menu-popup.tsx'
 import { startQuery } from '../start-query.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
-import { ConfirmHost } from './confirm-host.tsx'
+import './confirm-host.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 
 /** Other devices of the account mark reports as seen without an event. */
@@ -83,7 +83,6 @@ export const DeferredShell = () => {
       <AppliedElection />
       <SessionWarning />
       <Toaster />
-      <ConfirmHost />
     </>
   )
 }

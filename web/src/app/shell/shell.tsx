@@ -15,6 +15,7 @@ import { ElectionNameContext, ProductNameContext } from '../../ui/layout/product
 import { useMediaQuery } from '../../ui/layout/use-media-query.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
+import { confirmStore } from '../../ui/overlay/confirm-store.ts'
 import { MenuHost } from '../../ui/overlay/menu.tsx'
 import { ElectionProvider } from '../election/election-provider.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -37,6 +38,8 @@ const menuColumnQuery = '(width >= 64rem)'
 const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.tsx')).DeferredShell, {
   msAfterPaint: 1_000,
 })
+const ConfirmHost = lazyComponent(async () => (await import('./confirm-host.tsx')).ConfirmHost)
+const Confirmations = () => useSyncExternalStore(confirmStore.subscribe, confirmStore.current) && <ConfirmHost />
 const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, {
   fallback: <PaletteLoading />,
@@ -167,6 +170,7 @@ const ShellLayout = () => {
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} onDictate={() => setDictating(true)} />}
       {isDictating && <DictateDialog onClose={() => setDictating(false)} />}
       <MenuHost />
+      <Confirmations />
       <Announcer />
     </div>
   )

@@ -7,6 +7,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { useCapability } from '../../api/capabilities.ts'
+import { isFirstLoad } from '../../api/query.ts'
 import { toCsv } from '../../lib/files/csv.ts'
 import { buildFileName } from '../../lib/files/file-name.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -187,7 +188,7 @@ const Audit = () => {
   const { view, filter, isFiltered, applyFilter, paging } = useList(auditList, route.useSearch())
   const list = useQuery(auditList.query(view))
   const columns = useAuditColumns()
-  const areNamesLoading = useQuery(ngosQuery).isLoading
+  const areNamesLoading = isFirstLoad(useQuery(ngosQuery))
   return (
     <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
       <AuditFilterBar applied={filter} onFilter={applyFilter} />

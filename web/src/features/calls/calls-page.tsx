@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import type { LiveEvent } from '../../api/live/sse-client.ts'
 import { pollIntervalMs, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
-import { endpointKey } from '../../api/query.ts'
+import { endpointKey, isFirstLoad } from '../../api/query.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { useAreLevelsLoading } from '../../shared/places/level-names.ts'
@@ -72,7 +72,7 @@ export const CallsPage = () => {
   const hasChecks = useCapability('forms')
   const sheet = useCallSheet(search)
   // In one column a late sheet would move the board below it.
-  const isSheetLoading = canChange && (queueQuery.isPending || sheet.sheet.isPending)
+  const isSheetLoading = canChange && (isFirstLoad(queueQuery) || isFirstLoad(sheet.sheet))
   useLiveCalls()
   const shown = areLevelsLoading ? undefined : board.data
   const checkpoints = shown?.checkpoints ?? []

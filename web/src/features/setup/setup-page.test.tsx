@@ -1,3 +1,4 @@
+import { readiness } from '@scrutineer/contract/readiness'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, create, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
@@ -193,4 +194,23 @@ test('other accounts see why the set-up is empty; a server without it has no men
   await expect.element(page.getByText('This server has no set-up')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Set-up' })).not.toBeInTheDocument()
+})
+
+test('the election form stays while a failed checklist is loaded again', async () => {
+  serveSetup()
+  const served = vi.mocked(window.fetch).getMockImplementation()
+  let attempts = 0
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (!String(input).includes(readiness.get.path)) return served?.(input, init) ?? fetch(input, init)
+    attempts += 1
+    return attempts > 1 ? new Promise(() => undefined) : Promise.resolve(new Response('{}', { status: 403 }))
+  })
+  await openApp('/setup', organizer)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Local elections')
+  const field = name.element()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => attempts).toBe(2)
+  await expect.element(name).toHaveValue('Local elections')
+  expect(field.isConnected).toBe(true)
 })

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
-import { endpointQuery } from '../../api/query.ts'
+import { endpointQuery, isFirstLoad } from '../../api/query.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useSaveSettings } from '../../shared/form/use-save-settings.ts'
@@ -164,7 +164,7 @@ const Setup = () => {
   useLiveRefetch(readinessQuery().queryKey, ({ kind }) => !withoutChecks.has(kind), refetchEveryMs)
   useLiveCatchUp(readiness)
   // In one column a late checklist would move the form below it.
-  const shownSettings = readiness.isPending ? undefined : settings.data
+  const shownSettings = isFirstLoad(readiness) ? undefined : settings.data
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid grid-cols-1 gap-4">

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowRight, ChartBarDecreasing } from 'lucide-react'
 import { useId } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { isFirstLoad } from '../../api/query.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { paths, rankingFromKey, routePaths } from '../../shared/paths.ts'
 import { LevelControl } from '../../shared/places/level-control.tsx'
@@ -140,7 +141,7 @@ export const StatisticsPage = () => {
         {rankings.map((ranking, index) => {
           const card = cards[index]
           // Together: a card that arrives, or has no rows, would move those below it.
-          if (isLoading || areLevelsLoading) return <CardSkeleton key={ranking} />
+          if (cards.some(isFirstLoad) || areLevelsLoading || card?.isPending) return <CardSkeleton key={ranking} />
           const rows = card?.data?.data ?? []
           return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} level={level} rows={rows} />
         })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { isFirstLoad } from '../../api/query.ts'
 import { electionSettingsQuery } from '../activity/election-settings.ts'
 import { areasQuery } from './areas.ts'
 
@@ -12,7 +13,7 @@ const levelsQuery = () => ({ ...electionSettingsQuery(), staleTime: 60_000 })
 export const useAreLevelsLoading = (): boolean => {
   const areas = useQuery(areasQuery)
   const levels = useQuery(levelsQuery())
-  return areas.isLoading || levels.isLoading
+  return isFirstLoad(areas) || isFirstLoad(levels)
 }
 
 /** The election's names of the levels of places. Without a name a level has its number. */

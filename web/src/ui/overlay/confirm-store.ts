@@ -13,6 +13,8 @@ export interface Confirmation {
 }
 
 export interface OpenConfirmation extends Confirmation {
+  /** Of the screen that asks. */
+  readonly pathname: string
   readonly resolve: (isConfirmed: boolean) => void
 }
 
@@ -27,7 +29,7 @@ const show = (confirmation: OpenConfirmation | undefined) => {
 
 /** Opens a dialog that confirms an action. Resolves to whether the action was confirmed and has been done. */
 export const confirm = (confirmation: Confirmation): Promise<boolean> =>
-  new Promise(resolve => show({ ...confirmation, resolve }))
+  new Promise(resolve => show({ ...confirmation, pathname: location.pathname, resolve }))
 
 /** The open confirmation, which `ConfirmHost` shows. */
 export const confirmStore = {

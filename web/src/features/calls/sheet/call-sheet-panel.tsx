@@ -131,7 +131,7 @@ interface Props {
   search: CallSearch
   queue: CallQueue | null | undefined
   state: CallSheetState
-  /** Whether the sheet or the queue is loading. */
+  /** Whether the sheet or the queue loads for the first time. */
   isLoading: boolean
 }
 
@@ -178,7 +178,7 @@ export const CallSheetPanel = ({ search, queue, state, isLoading }: Props) => {
         )}
       </header>
       {sheet.isError && <QueryFailure query={sheet} />}
-      {!observer && (isLoading || isClaiming) && (
+      {!observer && (isLoading || sheet.isPending || isClaiming) && (
         <div aria-hidden className="grid h-70 content-center gap-3 px-4">
           <Skeleton className="w-40" />
           <Skeleton className="w-full" />

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, FlaskConical, KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { isFirstLoad } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery, useNgoShortNames } from '../../../shared/ngos.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
@@ -166,6 +167,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
   const { order, page, pageSize } = view
   const { shown, lastDataAt, error, isLoading, isRetrying, retry } = list
   const ngos = useQuery(ngosQuery)
+  const areNgosLoading = isFirstLoad(ngos)
   // Accounts that see several NGOs have their column.
   const columns = useObserverColumns((ngos.data?.length ?? 0) > 1, viewMode === 'CARD')
   const menu = useMenu(actions)
@@ -178,7 +180,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
   }, [isBeyond, lastPage, navigate])
 
   // With a late column the rows would get higher.
-  const rows = isBeyond || ngos.isLoading ? undefined : shown?.rows
+  const rows = isBeyond || areNgosLoading ? undefined : shown?.rows
   const isStale = Boolean(rows) && isLoading
   const sorting = order && {
     sort: order,
@@ -225,7 +227,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
           <ObserverCards {...common} menu={row => menu(row).slice(1)} />
         </>
       )}
-      {shown && !ngos.isLoading && shown.totalItems > 0 && (
+      {shown && !areNgosLoading && shown.totalItems > 0 && (
         <Pagination
           page={page}
           pageSize={pageSize}

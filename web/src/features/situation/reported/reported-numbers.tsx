@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
+import { isFirstLoad } from '../../../api/query.ts'
 import { CheckSeverityIcon } from '../../../shared/check-severity-icon.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -140,7 +141,7 @@ export const ReportedNumbers = ({ idNgo }: { idNgo: number | undefined }) => {
   const checks = useQuery({ ...checkCountsQuery(idNgo), ...reportedOptions })
   const isOffered = useCapability('numbers')
   // A late card would move those below it.
-  if (!isOffered || turnout.isPending || checks.isPending) return null
+  if (!isOffered || isFirstLoad(turnout) || isFirstLoad(checks)) return null
   return (
     <div className="reported-grid">
       {turnout.isError && !turnout.data && (

@@ -124,6 +124,7 @@ export const useStationConfirmations = (onDeleted: () => void) => {
     /** Merges the station that isn't chosen into the other one. */
     merge: (pair: readonly [StationRow, StationRow]) => {
       // That with more reports is suggested.
+      let warnedOf: StationRow | undefined
       let [duplicate, remaining] = (pair[1].reports ?? 0) > (pair[0].reports ?? 0) ? pair : [pair[1], pair[0]]
       confirmChange({
         title: t('mergeTitle'),
@@ -138,9 +139,13 @@ export const useStationConfirmations = (onDeleted: () => void) => {
         ),
         label: t('merge'),
         isDestructive: true,
-        do: async confirm => {
-          await call(stations.merge, { params: { id: duplicate.id }, body: { into: remaining.id, confirm } })
-          toast('success', t('merged'), t('mergedText', { name: duplicate.name, remaining: remaining.name }))
+        do: async isWarned => {
+          // The choice may change while this one is sent, and after a warning about it.
+          const [from, into] = [duplicate, remaining]
+          const confirm = isWarned && from === warnedOf
+          warnedOf = from
+          await call(stations.merge, { params: { id: from.id }, body: { into: into.id, confirm } })
+          toast('success', t('merged'), t('mergedText', { name: from.name, remaining: into.name }))
           onDeleted()
         },
       })
