@@ -96,9 +96,7 @@
   const startApplication = () => {
     const src = findCode().find(({ dataset }) => 'entry' in dataset)?.href
     if (src === undefined) return
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', src, onerror: offerRetry }),
-    )
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src, onerror: offerRetry }))
   }
 
   /** At the end of the page, so that the templates and the root are there. */
