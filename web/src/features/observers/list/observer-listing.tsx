@@ -168,10 +168,8 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
   const { shown, lastDataAt, error, isLoading, isRetrying, retry } = list
   const ngos = useQuery(ngosQuery)
   const areNgosLoading = isFirstLoad(ngos)
-  // Accounts that see several NGOs have their column.
-  const columns = useObserverColumns((ngos.data?.length ?? 0) > 1, viewMode === 'CARD')
   const menu = useMenu(actions)
-  const { canChange } = useCurrentUser()
+  const { canChange, isOrganizer } = useCurrentUser()
   const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
   const isBeyond = shown?.page === page && page > lastPage
   useEffect(() => {
@@ -181,6 +179,8 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
 
   // With a late column the rows would get higher.
   const rows = isBeyond || areNgosLoading ? undefined : shown?.rows
+  // Accounts that see several NGOs have their column; an organizer's placeholder always, so that it doesn't change.
+  const columns = useObserverColumns(rows ? (ngos.data?.length ?? 0) > 1 : isOrganizer, viewMode === 'CARD')
   const isStale = Boolean(rows) && isLoading
   const sorting = order && {
     sort: order,
