@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { ElementProps, PageSnapshot, SnapshotNode } from './page-snapshot.ts'
-import { writeStaticLogin } from './static-login.ts'
 
 /** Runs in the page: the content of #root as data. */
 const takeSnapshot = (): PageSnapshot => {
@@ -74,6 +73,26 @@ const takeSnapshot = (): PageSnapshot => {
   return { shapes, tree: nodeOf(shown) }
 }
 
+/** A page with the product's style sheet. */
+const pageOf = (title: string, links: readonly string[], content: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" href="data:," />
+    ${links.join('\n    ')}
+  </head>
+  <body>
+    <div id="root">${content}</div>
+  </body>
+</html>
+`
+
+/** The document title and the links that preload code. */
+const titleAndLinks = /<title>.*?<\/title>|<link [^>]*>/g
+
 /**
  * The baseline of a screen: a page of React alone with the product’s style sheet that renders the same elements and
  * texts in one pass from one preloaded JSON. Its files are in the folder of the built product, so the same server
@@ -98,29 +117,30 @@ export const buildBaselinePage = async (root: string) => {
   return {
     /** Path of a page with a word and nothing else. */
     empty: '/baseline/empty.html',
-    writeStaticLogin: () => writeStaticLogin(root),
+    /**
+     * Writes the prerendered login form as a separate page without any script: no page with this markup can be painted earlier.
+     * Returns its path.
+     */
+    writeStaticLogin: () => {
+      const content = /id="login-en">([\s\S]*?)<\/script>/.exec(product)?.[1]
+      if (content === undefined) throw new Error('The login form is not prerendered')
+      writeFileSync(join(folder, 'static-login.html'), pageOf('Static', [style], content.replaceAll(titleAndLinks, '')))
+      return '/baseline/static-login.html'
+    },
     /** Copies the content of a product page; returns the path of the copy. */
     copy: async (page: Page, name: string) => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(await page.evaluate(takeSnapshot)))
       writeFileSync(
         join(folder, `${name}.html`),
-        `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Baseline</title>
-    <link rel="icon" href="data:," />
-    <link rel="preload" as="fetch" crossorigin href="/baseline/${name}.json" />
-    <script type="module" crossorigin src="/baseline/main.js"></script>
-    ${style}
-  </head>
-  <body>
-    <div id="root"></div>
-  </body>
-</html>
-`,
+        pageOf(
+          'Baseline',
+          [
+            `<link rel="preload" as="fetch" crossorigin href="/baseline/${name}.json" />`,
+            '<script type="module" crossorigin src="/baseline/main.js"></script>',
+            style,
+          ],
+          '',
+        ),
       )
       return `/baseline/${name}.html`
     },

@@ -79,17 +79,17 @@
     else requestAnimationFrame(() => setTimeout(callback))
   }
 
-  /** Without code or texts. This text can't come from the files of texts. */
+  /** The code or the texts could not be loaded, so this text can't come from the files of texts. */
   const offerRetry = () => {
     const retry = document.createElement('button')
     retry.textContent = 'Can’t reach the server. Try again. · Serverul nu poate fi contactat. Încercați din nou.'
-    // Classes that sources use.
+    // The style sheet has the classes that `src` uses, and no others.
     retry.className = 'w-full p-4 text-center underline'
     retry.onclick = () => location.reload()
     document.querySelector('first-frame')?.remove()
     document.getElementById('root')?.prepend(retry)
   }
-  // From `src/main.tsx`.
+  // `src/main.tsx` dispatches it if it can't load the texts.
   addEventListener('start-failed', offerRetry)
 
   /** Runs the application's code, which links preload. */

@@ -110,7 +110,8 @@ export const StatisticsPage = () => {
 
   const failure = failureOf(cards)
   const isLoading = cards.some(card => card.isPending)
-  const areLevelsLoading = useAreLevelsLoading()
+  // Shown together: a card that arrives later, or has no rows, would move those below it.
+  const areCardsLoading = useAreLevelsLoading() || cards.some(isFirstLoad)
   const countedAt = cards.flatMap(card => (card.data ? [card.dataUpdatedAt] : []))
   const oldestCount = countedAt.length > 0 ? Math.min(...countedAt) : 0
   const isEmpty = cards.every(card => card.data?.data.length === 0)
@@ -140,8 +141,7 @@ export const StatisticsPage = () => {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4">
         {rankings.map((ranking, index) => {
           const card = cards[index]
-          // Together: a card that arrives, or has no rows, would move those below it.
-          if (cards.some(isFirstLoad) || areLevelsLoading || card?.isPending) return <CardSkeleton key={ranking} />
+          if (areCardsLoading || card?.isPending) return <CardSkeleton key={ranking} />
           const rows = card?.data?.data ?? []
           return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} level={level} rows={rows} />
         })}

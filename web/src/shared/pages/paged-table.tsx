@@ -23,7 +23,7 @@ interface Props<Row, Key extends RowKey>
   pageSizes: readonly number[]
   /** Whether the loaded rows belong to this view. Those of another view aren't shown while its rows load. */
   accepts?: (row: Row) => boolean
-  /** Whether the cells still lack data of other calls. With it the rows would move. */
+  /** Whether data of other calls that the cells show is loading. Rows that get it later would move. */
   areCellsLoading?: boolean
   onNavigate: (change: PageChange, replace?: boolean) => void
 }

@@ -177,7 +177,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
     if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
   }, [isBeyond, lastPage, navigate])
 
-  // With a late column the rows would get higher.
+  // Rows that get a column later would get higher.
   const rows = isBeyond || areNgosLoading ? undefined : shown?.rows
   // Accounts that see several NGOs have their column; an organizer's placeholder always, so that it doesn't change.
   const columns = useObserverColumns(rows ? (ngos.data?.length ?? 0) > 1 : isOrganizer, viewMode === 'CARD')
