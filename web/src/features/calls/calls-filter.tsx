@@ -5,9 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
-import { countiesQuery } from '../../shared/places/counties.ts'
-import { ChipLine, MenuChip, ToggleChip } from '../../ui/layout/chip.tsx'
-import { choiceItems } from '../../ui/overlay/choice-items.ts'
+import { useCountyChoices } from '../../shared/places/counties.ts'
+import { ChipLine, ChoiceChip, ToggleChip } from '../../ui/layout/chip.tsx'
 import { useFormatTime } from '../../ui/use-format-time.ts'
 import type { CallSearch } from './call-queries.ts'
 
@@ -29,61 +28,51 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const format = useFormatter()
   const formatTime = useFormatTime()
   const { isOrganizer } = useCurrentUser()
-  const counties = useQuery(countiesQuery).data ?? []
+  const counties = useCountyChoices()
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
   const areas = useAreaChoices()
-  const area = areas.find(({ value }) => value === String(search.area))
-  const chosen = checkpoints.find(({ id }) => id === search.checkpoint)
-  const county = counties.find(({ code }) => code === search.county)
-  const ngo = ngos.find(({ id }) => id === search.idNgo)
+  const currentName = t('currentCheckpoint', { name: current?.name ?? '' })
   return (
     <ChipLine label={t('filters')}>
-      <MenuChip
-        label={chosen ? t('filter.checkpoint') : t('currentCheckpoint', { name: current?.name ?? '' })}
-        value={chosen?.name}
-        items={choiceItems(
-          t('currentCheckpoint', { name: current?.name ?? '' }),
-          search.checkpoint,
-          checkpoints.map(({ id, name, dueAt }) => ({
-            value: id,
-            label: t('checkpointDue', { name, time: formatTime(dueAt) }),
-          })),
-          checkpoint => onChange({ checkpoint }),
-        )}
+      <ChoiceChip
+        label={t('filter.checkpoint')}
+        anyLabel={currentName}
+        showsAny
+        choices={checkpoints.map(({ id, name, dueAt }) => ({
+          value: id,
+          label: t('checkpointDue', { name, time: formatTime(dueAt) }),
+          short: name,
+        }))}
+        chosen={checkpoints.find(({ id }) => id === search.checkpoint)?.id}
+        onChoose={checkpoint => onChange({ checkpoint })}
       />
       {isOrganizer && (
-        <MenuChip
-          label={search.idNgo === undefined ? t('allNgos') : t('filter.idNgo')}
-          value={search.idNgo === undefined ? undefined : (ngo?.shortName ?? String(search.idNgo))}
-          items={choiceItems(
-            t('allNgos'),
-            search.idNgo,
-            ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
-            idNgo => onChange({ idNgo }),
-          )}
+        <ChoiceChip
+          label={t('filter.idNgo')}
+          anyLabel={t('allNgos')}
+          showsAny
+          choices={ngos.map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          chosen={search.idNgo}
+          onChoose={idNgo => onChange({ idNgo })}
         />
       )}
       {(areas.length > 0 || search.area !== undefined) && (
-        <MenuChip
-          label={search.area === undefined ? t('allAreas') : t('filter.area')}
-          value={search.area === undefined ? undefined : (area?.label ?? String(search.area))}
-          items={choiceItems(
-            t('allAreas'),
-            search.area,
-            areas.map(({ value, label }) => ({ value: Number(value), label })),
-            id => onChange({ area: id }),
-          )}
+        <ChoiceChip
+          label={t('filter.area')}
+          anyLabel={t('allAreas')}
+          showsAny
+          choices={areas.map(({ value, label }) => ({ value: Number(value), label }))}
+          chosen={search.area}
+          onChoose={area => onChange({ area })}
         />
       )}
-      <MenuChip
-        label={search.county === undefined ? t('allCounties') : t('filter.county')}
-        value={county?.name ?? search.county}
-        items={choiceItems(
-          t('allCounties'),
-          search.county,
-          counties.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
-          code => onChange({ county: code }),
-        )}
+      <ChoiceChip
+        label={t('filter.county')}
+        anyLabel={t('allCounties')}
+        showsAny
+        choices={counties}
+        chosen={search.county}
+        onChoose={county => onChange({ county })}
       />
       {(['unreachable', 'tryAgain'] as const).map(only => (
         <ToggleChip

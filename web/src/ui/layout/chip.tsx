@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { type MenuItem, MenuTrigger } from '../overlay/menu.tsx'
@@ -66,27 +66,68 @@ export const RemovableChip = ({ onRemove, children }: RemovableProps) => {
   )
 }
 
-interface MenuChipProps extends Omit<ComponentProps<typeof MenuTrigger>, 'children' | 'className'> {
+/** A value that a filter offers. */
+export interface FilterChoice<Value> {
+  readonly value: Value
+  readonly label: string
+  /** Name of the value once it is chosen, if it isn't the label. */
+  readonly short?: string
+}
+
+/** Name of the chosen value; `fallback` if it isn't among the choices, as while they are loading. */
+export const labelOf = <Value extends string | number>(
+  choices: readonly FilterChoice<Value>[],
+  chosen: Value | undefined,
+  fallback = String(chosen),
+) => {
+  if (chosen === undefined) return undefined
+  const choice = choices.find(({ value }) => value === chosen)
+  return choice?.short ?? choice?.label ?? fallback
+}
+
+interface ChoiceChipProps<Value> {
   label: string
-  /** The chosen value; undefined for none. */
-  value: string | undefined
-  items: readonly MenuItem[]
+  /** Item that removes the filter. */
+  anyLabel: string
+  /** Whether the chip shows `anyLabel` in place of its label while no value is chosen. */
+  showsAny?: boolean
+  choices: readonly FilterChoice<Value>[]
+  chosen: Value | undefined
+  /** Name of the chosen value, if it doesn't follow from the choices. */
+  chosenLabel?: string | undefined
+  onChoose: (value: Value | undefined) => void
 }
 
 /** A filter with a menu of values. */
-export const MenuChip = ({ label, value, ...rest }: MenuChipProps) => (
-  <MenuTrigger
-    {...rest}
-    className={chipClass(value !== undefined, value === undefined ? 'relative' : 'relative min-w-24')}
-  >
-    {value === undefined ? (
-      label
-    ) : (
-      <>
-        <span className="sr-only">{label}: </span>
-        <span className="min-w-0 max-w-48 truncate">{value}</span>
-      </>
-    )}
-    <ChevronDown aria-hidden />
-  </MenuTrigger>
-)
+export const ChoiceChip = <Value extends string | number>(props: ChoiceChipProps<Value>) => {
+  const { label, anyLabel, showsAny, choices, chosen, onChoose } = props
+  const chosenLabel = props.chosenLabel ?? labelOf(choices, chosen)
+  const items: readonly MenuItem[] = [
+    { label: anyLabel, isChecked: chosen === undefined, onSelect: () => onChoose(undefined) },
+    ...choices.map(choice => ({
+      label: choice.label,
+      isChecked: choice.value === chosen,
+      onSelect: () => onChoose(choice.value),
+    })),
+  ]
+  return (
+    <MenuTrigger
+      items={items}
+      className={chipClass(chosenLabel !== undefined, classNames('relative', chosenLabel !== undefined && 'min-w-24'))}
+    >
+      {chosenLabel === undefined ? (
+        showsAny ? (
+          anyLabel
+        ) : (
+          label
+        )
+      ) : (
+        <>
+          <span className="sr-only">{label}: </span>
+          <span className="min-w-0 max-w-48 truncate">{chosenLabel}</span>
+        </>
+      )}
+      <ChevronDown aria-hidden />
+    </MenuTrigger>
+  )
+}

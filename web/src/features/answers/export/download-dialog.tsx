@@ -6,8 +6,9 @@ import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
-import { useAreaChoices } from '../../../shared/places/areas.ts'
 import { Select } from '../../../ui/form/select.tsx'
+import { labelOf } from '../../../ui/layout/chip.tsx'
+import { useFilterChoices } from '../filters/use-filter-choices.ts'
 import { useTriageFilterNames } from '../filters/use-filter-names.ts'
 import { type AppliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
 
@@ -20,18 +21,18 @@ const queryOf = ({ observerPhoneNumber, ...filter }: AppliedFilter, part: Export
   ...(part && { format: 'csv' as const, part }),
 })
 
-const useFilterSummary = () => {
+const useFilterSummary = (applied: AppliedFilter) => {
   const t = useTranslations('answers')
-  const areas = useAreaChoices()
-  return ({ area, county, pollingStationNumber, observerPhoneNumber, from, to }: AppliedFilter) =>
-    [
-      [t('area'), areas.find(({ value }) => value === String(area))?.label ?? area],
-      [t('county'), county],
-      [t('stationNumber'), pollingStationNumber],
-      [t('observerPhone'), observerPhoneNumber],
-      [t('from'), from],
-      [t('to'), to],
-    ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label} ${value}`]))
+  const { places } = useFilterChoices(applied, false)
+  const { area, county, pollingStationNumber, observerPhoneNumber, from, to } = applied
+  return [
+    [t('area'), labelOf(places, area)],
+    [t('county'), county],
+    [t('stationNumber'), pollingStationNumber],
+    [t('observerPhone'), observerPhoneNumber],
+    [t('from'), from],
+    [t('to'), to],
+  ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label} ${value}`]))
 }
 
 interface Props {
@@ -46,7 +47,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const tMenu = useTranslations('menu')
   const timeZone = useTimeZone() ?? 'UTC'
   const applied = { ...formFilter(search), ...(search.area !== undefined && { area: search.area }) }
-  const filters = useFilterSummary()(applied)
+  const filters = useFilterSummary(applied)
   // The export reads page by page, while what the other filters select by changes.
   const ignored = useTriageFilterNames(search)
   const hasFormats = useCapability('exports')

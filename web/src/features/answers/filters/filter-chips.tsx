@@ -4,11 +4,10 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChipLine, chipClass, MenuChip } from '../../../ui/layout/chip.tsx'
+import { ChipLine, ChoiceChip, chipClass } from '../../../ui/layout/chip.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { choiceItems } from '../../../ui/overlay/choice-items.ts'
 import { SavedViewsChip } from '../saved-views/saved-views-chip.tsx'
-import { appliedFilter, formFilter, type ThreadSearch, timePresets } from '../threads/thread-search.ts'
+import { appliedFilter, formFilter, type ThreadSearch, type TimePreset, timePresets } from '../threads/thread-search.ts'
 import { FollowUpChips, useFollowUpSummary } from './follow-up-chips.tsx'
 import { presetFilter } from './preset-filter.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -117,8 +116,6 @@ interface Props {
   end: ReactNode
 }
 
-const anyPlace: ThreadSearch = { area: undefined, county: undefined }
-
 /** The filters of the list as one line of chips. */
 export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props) => {
   const t = useTranslations('answers')
@@ -134,18 +131,12 @@ export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props)
       box.current?.addEventListener(type, () => setOffered(true), controller)
     return () => controller.abort()
   }, [])
-  const { isOrganizer, areas, counties, ngos, areaName, countyName, ngoName } = useFilterChoices(search, areOffered)
+  const { isOrganizer, places, ngos } = useFilterChoices(search, areOffered)
   const hasTimes = useCapability('answers')
   const timeName = useTimeName(search)
   const head = useFollowUpSummary(isUrgent)
   const applied = appliedFilter(search)
   const apply = (change: ThreadSearch) => onFilter({ ...applied, time: search.time, ...change })
-  const { area, county, idNgo, time } = search
-  // One chip: with another one the line would wrap.
-  const places = [
-    ...areas.map(({ value, label }) => ({ name: label, change: { area: Number(value), county: undefined } })),
-    ...counties.map(({ code, name }) => ({ name: `${code} · ${name}`, change: { area: undefined, county: code } })),
-  ]
   return (
     <div ref={box} className="relative">
       <ChipLine
@@ -161,44 +152,43 @@ export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props)
       >
         {head.hasFollowUps && <SavedViewsChip {...{ isUrgent, search, areOffered, onFilter }} />}
         {head.hasFollowUps && <FollowUpChips {...{ search, head, areOffered, apply }} />}
-        <MenuChip
+        {/* Areas and counties in one chip: with another one the line would wrap. */}
+        <ChoiceChip
           label={t('county')}
-          value={areaName ?? countyName}
-          items={choiceItems(
-            t('anyCounty'),
-            places.find(({ change }) => change.area === area && change.county === county),
-            places.map(place => ({ value: place, label: place.name })),
-            place => apply(place?.change ?? anyPlace),
-          )}
+          anyLabel={t('anyCounty')}
+          choices={places}
+          chosen={search.area ?? search.county}
+          onChoose={place =>
+            apply({
+              area: typeof place === 'number' ? place : undefined,
+              county: typeof place === 'string' ? place : undefined,
+            })
+          }
         />
         {isOrganizer && head.hasFollowUps && (
-          <MenuChip
+          <ChoiceChip
             label={t('ngo')}
-            value={ngoName}
-            items={choiceItems(
-              t('anyNgo'),
-              idNgo,
-              ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
-              value => apply({ idNgo: value }),
-            )}
+            anyLabel={t('anyNgo')}
+            choices={ngos}
+            chosen={search.idNgo}
+            onChoose={idNgo => apply({ idNgo })}
           />
         )}
         {hasTimes && (
-          <MenuChip
+          <ChoiceChip<TimePreset | 'range'>
             label={t('time')}
-            value={timeName}
-            items={choiceItems(
-              t('anyTime'),
-              timeName === undefined ? undefined : (time ?? 'range'),
-              timePresets.map(preset => ({ value: preset, label: t(preset === 'hour' ? 'lastHour' : 'today') })),
-              preset =>
-                apply({
-                  to: undefined,
-                  ...(preset === undefined || preset === 'range'
-                    ? { from: undefined, time: undefined }
-                    : presetFilter(preset, timeZone, new Date(referenceTime()))),
-                }),
-            )}
+            anyLabel={t('anyTime')}
+            choices={timePresets.map(preset => ({ value: preset, label: t(preset === 'hour' ? 'lastHour' : 'today') }))}
+            chosen={timeName === undefined ? undefined : (search.time ?? 'range')}
+            chosenLabel={timeName}
+            onChoose={preset =>
+              apply({
+                to: undefined,
+                ...(preset === undefined || preset === 'range'
+                  ? { from: undefined, time: undefined }
+                  : presetFilter(preset, timeZone, new Date(referenceTime()))),
+              })
+            }
           />
         )}
         <MoreFiltersChip panel={panel} search={search} />

@@ -4,8 +4,7 @@ import { AtSign } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
-import { MenuChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
-import { choiceItems } from '../../../ui/overlay/choice-items.ts'
+import { ChoiceChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { appliedFilter, type ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import { followUpSummaryQuery, unseenQuery } from '../triage/triage-queries.ts'
@@ -36,30 +35,21 @@ interface Props {
   apply: (change: ThreadSearch) => void
 }
 
+const noFinding: ThreadSearch = { option: undefined, question: undefined, check: undefined, contradicted: undefined }
+
 /** The filters of servers with follow-ups: unseen, owner, state, flag; the form if one is chosen. */
 export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
-  const { flags, flagName, checkName, contradictedName, forms, formName } = useFilterChoices(search, areOffered)
+  const { forms, findings, chosenFindings, findingNames } = useFilterChoices(search, areOffered)
   const linkFilters = useLinkFilters(search)
-  const { owner, seen, mentioned, followUpState, option, question, check, contradicted, form } = search
+  const { owner, seen, mentioned, followUpState, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   // The counts are those of the whole list: a chip says what it leaves of it, unless another filter leaves less.
   const countOf = (filter: 'owner' | 'seen' | 'mentioned', count: number | undefined) =>
     count === undefined || Object.keys(appliedFilter(search)).some(key => key !== filter)
       ? undefined
       : formatSummaryCount(count)
-  const isFlagChosen = option !== undefined || question !== undefined
-  const findings = [
-    { label: t('openCheck'), filter: { check: 'any' as const }, isChosen: check === 'any' },
-    { label: t('contradicted'), filter: { contradicted: true }, isChosen: contradicted === true },
-    ...flags.map(flag => ({
-      label: flag.count === undefined ? flag.name : `${flag.name} · ${flag.count}`,
-      filter: { option: flag.option, question: flag.question },
-      isChosen: isFlagChosen && (option === undefined ? flag.question === question : flag.option === option),
-    })),
-  ]
-  const chosenFinding = findings.findIndex(({ isChosen }) => isChosen)
   return (
     <>
       <ToggleChip
@@ -89,32 +79,20 @@ export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
         <AtSign aria-hidden />
         <span className="sr-only">{t('mentioned')}</span>
       </ToggleChip>
-      <MenuChip
+      <ChoiceChip
         label={t('state')}
-        value={followUpState && stateName(`state.${followUpState}`)}
-        items={choiceItems(
-          t('anyState'),
-          followUpState,
-          followUpStates.map(state => ({ value: state, label: stateName(`state.${state}`) })),
-          value => apply({ followUpState: value }),
-        )}
+        anyLabel={t('anyState')}
+        choices={followUpStates.map(state => ({ value: state, label: stateName(`state.${state}`) }))}
+        chosen={followUpState}
+        onChoose={state => apply({ followUpState: state })}
       />
-      <MenuChip
+      <ChoiceChip
         label={t('flag')}
-        value={contradictedName ?? checkName ?? flagName}
-        items={choiceItems(
-          t('anyFlag'),
-          chosenFinding < 0 ? undefined : chosenFinding,
-          findings.map(({ label }, value) => ({ value, label })),
-          index =>
-            apply({
-              option: undefined,
-              question: undefined,
-              check: undefined,
-              contradicted: undefined,
-              ...(index !== undefined && findings[index]?.filter),
-            }),
-        )}
+        anyLabel={t('anyFlag')}
+        choices={findings}
+        chosen={chosenFindings[0]}
+        chosenLabel={findingNames[0]}
+        onChoose={chosen => apply({ ...noFinding, ...findings.find(({ value }) => value === chosen)?.filter })}
       />
       {/* These are set by links of the situation and statistics. The line has no room for one more chip at 1440 pixels. */}
       {linkFilters.map(({ name, removal }) => (
@@ -123,15 +101,12 @@ export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
         </RemovableChip>
       ))}
       {form !== undefined && (
-        <MenuChip
+        <ChoiceChip
           label={t('form')}
-          value={formName}
-          items={choiceItems(
-            t('anyForm'),
-            form,
-            forms.map(({ id, name }) => ({ value: id, label: name })),
-            value => apply({ form: value }),
-          )}
+          anyLabel={t('anyForm')}
+          choices={forms}
+          chosen={form}
+          onChoose={value => apply({ form: value })}
         />
       )}
     </>

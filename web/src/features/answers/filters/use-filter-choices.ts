@@ -5,7 +5,8 @@ import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
 import { useAreaChoices } from '../../../shared/places/areas.ts'
-import { countiesQuery } from '../../../shared/places/counties.ts'
+import { useCountyChoices } from '../../../shared/places/counties.ts'
+import { type FilterChoice, labelOf } from '../../../ui/layout/chip.tsx'
 import { formsQuery } from '../details/detail-queries.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { flagsQuery } from '../triage/triage-queries.ts'
@@ -13,87 +14,59 @@ import { flagsQuery } from '../triage/triage-queries.ts'
 /** The flagged options by question, the most frequent first. */
 const byQuestion = (flags: readonly FlagCount[]) => Map.groupBy(flags, ({ idQuestion }) => idQuestion)
 
-/** What the filters offer, once `areOffered`, and the names of the values that are applied. */
+/** What a report contains: of these filters the chip applies one. */
+interface Finding extends FilterChoice<string> {
+  readonly filter: Pick<ThreadSearch, 'option' | 'question' | 'check' | 'contradicted'>
+}
+
+/** The values of the applied findings: a link may set several. */
+const appliedFindings = ({ option, question, check, contradicted }: ThreadSearch) =>
+  [
+    contradicted && 'contradicted',
+    check && `check ${check}`,
+    option === undefined ? question && `question ${question}` : `option ${option}`,
+  ].filter(value => typeof value === 'string')
+
+/** The choices of the filters. Loaded once `areOffered`, and before for the names of the values that are applied. */
 export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
   const t = useTranslations('answers')
   const flagLabel = useFlagLabel()
   const { isOrganizer } = useCurrentUser()
-  const { area, county, idNgo, option, question, check, contradicted, form } = search
+  const { area, county, idNgo, option, question, form } = search
   const isNeeded = (...applied: readonly unknown[]) => areOffered || applied.some(value => value !== undefined)
-  const counties = useQuery({ ...countiesQuery, enabled: isNeeded(county) }).data ?? []
+  const areas = useAreaChoices(isNeeded(area)).map(({ value, label }) => ({ value: Number(value), label }))
+  const counties = useCountyChoices(isNeeded(county))
+  /** Areas by id and counties by code. */
+  const places: readonly FilterChoice<number | string>[] = [...areas, ...counties]
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer && isNeeded(idNgo) }).data ?? []
+  const forms = useQuery({ ...formsQuery, enabled: isNeeded(form) }).data?.formVersions ?? []
   const flagCounts = useQuery(isNeeded(option, question) ? flagsQuery : { ...flagsQuery, enabled: false }).data ?? []
-  const flags = [...byQuestion(flagCounts).values()].flatMap(options => {
+  const flags = [...byQuestion(flagCounts).values()].flatMap((options): Finding[] => {
     const [first] = options
-    const all = options.map(flag => ({
-      option: flag.idOption,
-      question: undefined,
-      name: `${flag.questionCode} ${flagLabel(flag)}`,
-      count: flag.numberOfReports,
-    }))
+    const all = options.map(flag => {
+      const name = `${flag.questionCode} ${flagLabel(flag)}`
+      const label = `${name} · ${flag.numberOfReports}`
+      return { value: `option ${flag.idOption}`, label, short: name, filter: { option: flag.idOption } }
+    })
     if (!first || options.length === 1) return all
-    const question = { question: first.idQuestion, option: undefined, count: undefined }
-    return [{ ...question, name: t('anyFlagOf', { question: `${first.questionCode} ${first.question}` }) }, ...all]
+    const label = t('anyFlagOf', { question: `${first.questionCode} ${first.question}` })
+    return [{ value: `question ${first.idQuestion}`, label, filter: { question: first.idQuestion } }, ...all]
   })
-  const formList = useQuery({ ...formsQuery, enabled: isNeeded(form) }).data?.formVersions ?? []
-  const forms = formList.map(({ id, code, description }) => ({ id, name: `${code} · ${description}` }))
-  const areas = useAreaChoices(isNeeded(area))
-  const nameOfChosen = <Choice>(
-    choices: readonly Choice[],
-    isChosen: (choice: Choice) => boolean,
-    nameOf: (choice: Choice) => string,
-  ) => {
-    const choice = choices.find(isChosen)
-    return choice && nameOf(choice)
-  }
+  const findings: readonly Finding[] = [
+    { value: 'check any', label: t('openCheck'), filter: { check: 'any' } },
+    { value: 'contradicted', label: t('contradicted'), filter: { contradicted: true } },
+    ...flags,
+  ]
+  const chosenFindings = appliedFindings(search)
   return {
     isOrganizer,
-    areas,
-    counties,
-    ngos,
-    flags,
-    forms,
-    formName:
-      form === undefined
-        ? undefined
-        : (nameOfChosen(
-            forms,
-            ({ id }) => id === form,
-            ({ name }) => name,
-          ) ?? String(form)),
-    areaName:
-      area === undefined
-        ? undefined
-        : (nameOfChosen(
-            areas,
-            ({ value }) => value === String(area),
-            ({ label }) => label,
-          ) ?? String(area)),
-    countyName:
-      county === undefined
-        ? undefined
-        : (nameOfChosen(
-            counties,
-            ({ code }) => code === county,
-            ({ name }) => name,
-          ) ?? county),
-    ngoName:
-      idNgo === undefined
-        ? undefined
-        : (nameOfChosen(
-            ngos,
-            ({ id }) => id === idNgo,
-            ({ shortName }) => shortName,
-          ) ?? String(idNgo)),
-    flagName:
-      option === undefined && question === undefined
-        ? undefined
-        : (nameOfChosen(
-            flags,
-            flag => (option === undefined ? flag.question === question : flag.option === option),
-            ({ name }) => name,
-          ) ?? t('oneFlag')),
-    checkName: check === undefined ? undefined : t(check === 'any' ? 'openCheck' : 'oneCheck'),
-    contradictedName: contradicted ? t('contradicted') : undefined,
+    places,
+    ngos: ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
+    forms: forms.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` })),
+    findings,
+    chosenFindings,
+    findingNames: chosenFindings.map(value =>
+      labelOf(findings, value, t(value.startsWith('check') ? 'oneCheck' : 'oneFlag')),
+    ),
   }
 }

@@ -2,6 +2,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { useNow } from '../../../shared/activity/use-now.ts'
+import { labelOf } from '../../../ui/layout/chip.tsx'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { isPresetCurrent } from './preset-filter.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -68,7 +69,7 @@ const isName = (name: string | undefined) => name !== undefined
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
-  const { ngoName, flagName, checkName, contradictedName, formName } = useFilterChoices(search, false)
+  const { ngos, findingNames, forms } = useFilterChoices(search, false)
   const linkFilters = useLinkFilters(search)
   const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
@@ -78,11 +79,9 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     mentioned ? t('mentioned') : undefined,
     followUpState && state(`state.${followUpState}`),
     ...linkFilters.map(({ name }) => name),
-    flagName,
-    checkName,
-    contradictedName,
-    formName,
-    ngoName,
+    ...findingNames,
+    labelOf(forms, search.form),
+    labelOf(ngos, search.idNgo),
   ].filter(isName)
 }
 
@@ -90,13 +89,13 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
 export const useFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const triage = useTriageFilterNames(search)
-  const { areaName, countyName } = useFilterChoices(search, false)
+  const { places } = useFilterChoices(search, false)
   const time = useTimeName(search)
   const { pollingStationNumber, observerPhoneNumber } = search
   return [
     ...triage,
-    areaName,
-    countyName,
+    labelOf(places, search.area),
+    labelOf(places, search.county),
     time,
     pollingStationNumber === undefined ? undefined : `${t('stationNumber')} ${pollingStationNumber}`,
     observerPhoneNumber === undefined ? undefined : `${t('observerPhone')} ${observerPhoneNumber}`,
