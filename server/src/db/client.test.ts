@@ -15,8 +15,6 @@ afterAll(() => database.close())
 
 const rows = async (client: Db, query: string) => (await sql.raw<Record<string, unknown>>(query).execute(client)).rows
 const enrol = (client: Db, id: number) => sql`insert into pupil (id, name) values (${id}, 'Ana')`.execute(client)
-const numbers = (client: Db, count: number) =>
-  sql<{ n: number }>`select n from generate_series(1, ${count}::int) as n`.compile(client)
 
 test('both engines return the same values', async () => {
   const [row] = await rows(
@@ -111,49 +109,6 @@ const signal = () => {
   })
   return { promise, done }
 }
-
-const take = async (client: Db, count: number, during: (n: number) => Promise<unknown>) => {
-  const receivedRows: number[] = []
-  for await (const { rows: chunk } of client.getExecutor().stream<{ n: number }>(numbers(client, 1000), 10)) {
-    for (const { n } of chunk) receivedRows.push(n)
-    await during(receivedRows.length)
-    if (receivedRows.length >= count) break
-  }
-  return receivedRows
-}
-
-test('a stream reads every row once and in order', async () => {
-  const receivedRows = await take(db, Number.POSITIVE_INFINITY, async () => undefined)
-  expect(receivedRows).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
-})
-
-test('a reader that stops early releases its connection', async () => {
-  for (let reader = 0; reader < 12; reader += 1) expect(await take(db, 20, async () => undefined)).toHaveLength(20)
-  expect(await rows(db, 'select count(*) from pg_cursors')).toEqual([{ count: 0 }])
-})
-
-test('a slow reader does not block others, including transactions', async () => {
-  const receivedRows = await take(db, 50, n => transact(db, trx => rows(trx, `select ${n}`)))
-  expect(receivedRows).toHaveLength(50)
-})
-
-test('a stream in a transaction leaves it open', async () => {
-  await transact(db, async trx => {
-    await enrol(trx, 151)
-    expect(await take(trx, 20, async () => undefined)).toHaveLength(20)
-    await enrol(trx, 152)
-  })
-  expect(await rows(db, 'select id from pupil where id in (151, 152)')).toHaveLength(2)
-})
-
-test('a stream of an invalid query fails with its SQLSTATE and releases the connection', async () => {
-  const failing = async () => {
-    const query = sql`select 1 / (n - 15) from generate_series(1, 1000) as n`.compile(db)
-    for await (const chunk of db.getExecutor().stream(query, 5)) void chunk
-  }
-  await expect(failing()).rejects.toMatchObject({ code: '22012' })
-  expect(await rows(db, 'select 1 as one')).toEqual([{ one: 1 }])
-})
 
 test('a listener receives committed notifications until it stops listening', async () => {
   const received: string[] = []

@@ -17,11 +17,11 @@ interface PooledEngine {
 
 /** Undoes what a test did: its open transaction, settings and rows. False where that isn't worth it or impossible. */
 const reset = async ({ session, schema }: PooledEngine): Promise<boolean> => {
-  await session.exec('rollback')
-  await session.exec('discard all')
+  await session.query('rollback')
+  await session.query('discard all')
   if (!(await emptyTables(session, schema))) return false
-  await session.exec('discard all')
-  await session.exec('set search_path to public')
+  await session.query('discard all')
+  await session.query('set search_path to public')
   return true
 }
 
@@ -47,7 +47,6 @@ export const acquirePooledEngine = async (loadDump: () => Promise<Blob>): Promis
   const stops = new Set<() => Promise<void>>()
   return {
     query: (statement, parameters) => whileOpen(() => session.query(statement, parameters)),
-    exec: statements => whileOpen(() => session.exec(statements)),
     listen: (channel, onEvent) =>
       whileOpen(async () => {
         const stop = await session.listen(channel, onEvent)

@@ -1,7 +1,6 @@
 /** A connection to a database that tests use one after another. */
 export interface TestSession {
   query(statement: string): Promise<{ rows: Record<string, unknown>[] }>
-  exec(statements: string): Promise<unknown>
 }
 
 const MAX_TABLE_BYTES = 1_000_000
@@ -40,7 +39,7 @@ export const emptyTables = async (session: TestSession, schema: string): Promise
   )
   if (Number(rows[0]?.bytes) > MAX_TABLE_BYTES || (await readSchema(session)) !== schema) return false
   // Neither triggers nor foreign keys: some tables refuse deletions.
-  await session.exec('set session_replication_role = replica')
-  await session.exec(EMPTY_TABLES)
+  await session.query('set session_replication_role = replica')
+  await session.query(EMPTY_TABLES)
   return true
 }

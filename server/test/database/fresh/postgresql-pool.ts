@@ -48,10 +48,7 @@ const MAX_USES = 40
 /** Prefix of the databases that drop-test-databases.ts drops when all tests have run. Unset, each test drops its own. */
 const reusedPrefix = process.env.TEST_DATABASE_PREFIX
 
-const sessionOf = (client: pg.Client): TestSession => ({
-  query: statement => client.query(statement),
-  exec: statements => client.query(statements),
-})
+const sessionOf = (client: pg.Client): TestSession => ({ query: statement => client.query(statement) })
 
 const schemaOf = (url: string) => withConnection(url, client => readSchema(sessionOf(client)))
 

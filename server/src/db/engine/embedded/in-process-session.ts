@@ -43,9 +43,6 @@ const createSession = (engine: PGlite): EngineSession => ({
         : await withPgErrors(engine.query<Record<string, unknown>>(statement, parameters.map(encodeParameter)))
     return { rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 }
   },
-  async exec(statements) {
-    await withPgErrors(engine.exec(statements))
-  },
   async listen(channel, onEvent) {
     const quoted = `"${channel.replaceAll('"', '""')}"`
     await withPgErrors(engine.listen(quoted, onEvent))

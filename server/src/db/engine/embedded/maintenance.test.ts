@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '../../constraint-errors.ts'
 import { createMaintenance } from './maintenance.ts'
 
-const session = { query: async () => ({ rows: [{ lsn: '0/1' }], affectedRows: 0 }), exec: async () => undefined }
+const session = { query: async () => ({ rows: [{ lsn: '0/1' }], affectedRows: 0 }) }
 const reportsOf = async (failure: Error): Promise<string[]> => {
   const lines: string[] = []
   await createMaintenance(

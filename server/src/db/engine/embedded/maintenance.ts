@@ -8,7 +8,7 @@ type Exclusively = (work: () => Promise<void>) => Promise<void>
  * since its last call, which keeps the WAL short and the next start fast. Never throws.
  */
 export const createMaintenance = (
-  session: Pick<EngineSession, 'query' | 'exec'>,
+  session: Pick<EngineSession, 'query'>,
   exclusively: Exclusively,
   report = (line: string): unknown => process.stderr.write(`${line}\n`),
 ) => {
@@ -16,8 +16,8 @@ export const createMaintenance = (
   const position = async () => (await session.query('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
   const run = async () => {
     if ((await position()) === lastPosition) return
-    await session.exec('vacuum analyze')
-    await session.exec('checkpoint')
+    await session.query('vacuum analyze')
+    await session.query('checkpoint')
     lastPosition = await position()
   }
   return (): Promise<void> =>

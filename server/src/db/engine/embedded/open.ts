@@ -1,11 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { errorCode } from '../../../domain/errors.ts'
 import type { OpenDatabase } from '../../database.ts'
 import type { Database } from '../../schema/columns.ts'
 import { createDatabaseIfMissing } from './create.ts'
-import { embeddedDialect, LOCK_TIMEOUT_MS } from './dialect.ts'
 import { openDatabaseFolder, openDatabaseInMemory } from './in-process-session.ts'
 import { lockFolder } from './lock/folder-lock.ts'
 import { createMaintenance } from './maintenance.ts'
@@ -14,6 +13,23 @@ import type { EngineSession } from './session.ts'
 import { createDatabaseInWorker, openSessionInWorker } from './worker-session.ts'
 
 const MAINTENANCE_PERIOD_MS = 5 * 60_000
+/** Maximum wait for the single connection, in milliseconds. */
+const LOCK_TIMEOUT_MS = 30_000
+
+/** The session as a pool of a single connection, serialized by the mutex. */
+const createPool = (session: EngineSession, mutex: Mutex): PostgresPool => ({
+  async connect() {
+    const release = await mutex.lock(LOCK_TIMEOUT_MS)
+    const query = async (statement: string, parameters: readonly unknown[]) => {
+      const { rows, affectedRows } = await session.query(statement, parameters)
+      // With this command, Kysely returns the number of rows of every statement.
+      return { command: 'UPDATE', rowCount: affectedRows, rows }
+    }
+    // The caller of Kysely specifies the row type, as with every driver, and nothing uses cursors.
+    return { query, release } as PostgresPoolClient
+  },
+  end: async () => undefined,
+})
 
 /** Creates a database on a session. `afterClose` runs after the session has closed. */
 export const databaseFromSession = (
@@ -31,7 +47,7 @@ export const databaseFromSession = (
   }
   const timer = setInterval(createMaintenance(session, exclusively), MAINTENANCE_PERIOD_MS)
   timer.unref()
-  const db = new Kysely<Database>({ dialect: embeddedDialect(session, mutex) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(session, mutex) }) })
   let closed: Promise<void> | undefined
   const close = async () => {
     clearInterval(timer)

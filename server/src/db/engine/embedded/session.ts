@@ -7,8 +7,6 @@ export interface SessionResult {
 export interface EngineSession {
   /** Runs one statement with parameters, or several without; returns the result of the last one. */
   query(statement: string, parameters?: readonly unknown[]): Promise<SessionResult>
-  /** Runs statements without returning results. */
-  exec(statements: string): Promise<void>
   listen(channel: string, onEvent: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

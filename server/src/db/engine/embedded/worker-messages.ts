@@ -10,7 +10,6 @@ export interface WorkerTask {
 /** A request to the worker. Parameters are encoded; the client chooses the number of a `listener`. */
 export type WorkerRequest =
   | { kind: 'query'; statement: string; parameters: (string | null)[] }
-  | { kind: 'exec'; statements: string }
   | { kind: 'listen'; channel: string; listener: number }
   | { kind: 'unlisten'; listener: number }
   | { kind: 'close' }

@@ -71,9 +71,6 @@ export const openSessionInWorker = async (folder: string): Promise<EngineSession
   return {
     query: (statement, parameters = []) =>
       send({ kind: 'query', statement, parameters: parameters.map(encodeParameter) }),
-    async exec(statements) {
-      await send({ kind: 'exec', statements })
-    },
     async listen(channel, onEvent) {
       lastId += 1
       const listener = lastId

@@ -14,9 +14,6 @@ const handleRequest = async (session: EngineSession, request: WorkerRequest): Pr
   switch (request.kind) {
     case 'query':
       return session.query(request.statement, request.parameters)
-    case 'exec':
-      await session.exec(request.statements)
-      return
     case 'listen': {
       const { channel, listener } = request
       const stop = await session.listen(channel, payload => send({ kind: 'notification', listener, payload }))

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { OpenDatabase } from '../../database.ts'
 import type { Database } from '../../schema/columns.ts'
 import { arrayElementTypes, valueParsers } from '../value-parsers.ts'
@@ -85,7 +84,7 @@ export const openPostgresql = async ({
   // Losing an active connection emits an error, too, in addition to rejecting the query.
   pool.on('connect', client => client.on('error', () => undefined))
   const listener = createListener(settings, responseMs)
-  const dialect = new PostgresDialect({ pool: createPreparedStatementPool(pool, responseMs), cursor: Cursor })
+  const dialect = new PostgresDialect({ pool: createPreparedStatementPool(pool, responseMs) })
   const db = new Kysely<Database>({ dialect })
   let closed: Promise<void> | undefined
   const shutDown = async () => {

@@ -1,5 +1,5 @@
 import { clearInterval, setInterval } from 'node:timers'
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { preparedStatementName } from '../../prepared.ts'
 
@@ -26,10 +26,7 @@ const wrapClient = (client: pg.PoolClient, watchdog: ReturnType<typeof queryWatc
   // The types of the driver and of Kysely differ in commands and cursors.
   const send = client.query.bind(client) as <Reply>(query: unknown) => Reply
   const onResponse = () => watchdog.end(client)
-  function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
-    if (typeof statement !== 'string') return send<PostgresCursor<R>>(statement)
+  const query = <R>(statement: string, parameters: readonly unknown[]) => {
     watchdog.begin(client)
     const response = send<Promise<PostgresQueryResult<R>>>({
       name: preparedStatementName(statement),
@@ -39,7 +36,8 @@ const wrapClient = (client: pg.PoolClient, watchdog: ReturnType<typeof queryWatc
     response.then(onResponse, onResponse)
     return response
   }
-  return { query, release: () => client.release() }
+  // Nothing uses cursors.
+  return { query, release: () => client.release() } as PostgresPoolClient
 }
 
 /**
