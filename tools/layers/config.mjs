@@ -182,10 +182,10 @@ const server = [
   forbid(
     'server-simulator-is-a-client',
     'The simulator is an external client: it imports the contract, the reader of tables and Node.js.',
-    { path: '^server/src/simulator/' },
+    { path: sourceFolders('server', 'client', 'simulator') },
     {
       path: '.',
-      pathNot: ['^server/src/(simulator|cli/command)/', '^(contract|tables)/src/'],
+      pathNot: [sourceFolders('server', 'client', 'simulator', 'cli/command'), '^(contract|tables)/src/'],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -220,7 +220,7 @@ const backups = [
     { path: '^server/src/backup-archive/create/' },
     {
       path: '.',
-      pathNot: ['^server/src/(backup-archive/(create|format)/|cli/command/|domain/fsync\\.ts$)', '^contract/src/'],
+      pathNot: '^(contract/|server/src/(backup-archive/(create|format)/|client/|cli/command/|domain/fsync\\.ts$))',
       dependencyTypesNot: ['core'],
     },
   ),

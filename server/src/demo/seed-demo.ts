@@ -1,10 +1,10 @@
 import type { Method } from '@scrutineer/contract/core/endpoint'
 import { serializeForm } from '@scrutineer/contract/core/request'
+import type { Transport } from '../client/api-client.ts'
 import { type Db, transact } from '../db/client.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createAccountSession } from '../simulator/client/account-session.ts'
 import { createPhoneClient, type PhoneClient } from '../simulator/client/phone-client.ts'
-import type { Transport } from '../simulator/client/transport.ts'
 import { type DayPlan, planDay } from '../simulator/plan/plan-day.ts'
 import { createRandom } from '../simulator/plan/random.ts'
 import { publishForms } from '../simulator/publish-forms.ts'
@@ -28,14 +28,14 @@ interface InjectableApp {
 /** A transport that calls an app in process. */
 const injectTransport =
   (app: InjectableApp): Transport =>
-  async ({ method, path, headers, body }) => {
+  async (path, { method, headers, body }) => {
     const request = { method, url: path, headers: { ...headers } }
     const form = body instanceof FormData ? await serializeForm(body) : undefined
     if (form) request.headers['content-type'] = form.contentType
     const payload = form ? Buffer.from(form.bytes) : typeof body === 'string' ? body : undefined
     const reply = await app.inject({ ...request, ...(payload === undefined ? {} : { payload }) })
-    const values = Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-    return { status: reply.statusCode, headers: Object.fromEntries(values), body: reply.body }
+    const values = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(reply.body || null, { status: reply.statusCode, headers: values })
   }
 
 export interface DemoDependencies {

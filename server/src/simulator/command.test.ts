@@ -7,9 +7,9 @@ import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
 import { runHere as runCommandHere } from '../../../testkit/process/run-here.ts'
 import { parseOptions } from '../cli/command/options.ts'
+import type { Transport } from '../client/api-client.ts'
 import { options, readOptions } from './arguments.ts'
 import { createAccountSession } from './client/account-session.ts'
-import type { Transport } from './client/transport.ts'
 import { simulateCommand } from './command.ts'
 
 const staff = ['--account', 'ana', '--password', 'a long password']
@@ -99,10 +99,10 @@ test('an account with a second factor signs in with its code, which is asked for
 
 test('clients of one sign-in share its session', async () => {
   const paths: string[] = []
-  const transport: Transport = call => {
-    paths.push(call.path)
-    const body = call.path === session.authorize.path ? '{"access_token":"a token","expires_in":60}' : ''
-    return Promise.resolve({ status: body ? 200 : 204, headers: {}, body })
+  const transport: Transport = async path => {
+    paths.push(path)
+    const isSignIn = path === session.authorize.path
+    return isSignIn ? Response.json({ access_token: 'a token', expires_in: 60 }) : new Response(null, { status: 204 })
   }
   const current = {}
   const credentials = { user: 'ana', password: 'a long password', code: '123456' }

@@ -1,10 +1,9 @@
 import { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import { type CommandContext, type CommandResult, defineCommand } from '../cli/command/define-command.ts'
 import { UsageError } from '../cli/command/errors.ts'
+import { ApiError, type Transport } from '../client/api-client.ts'
 import { options as declaredOptions, readOptions, type SimulatorOptions } from './arguments.ts'
-import { createAccountSession } from './client/account-session.ts'
-import { ApiError } from './client/api-client.ts'
-import { httpTransport, type Transport } from './client/transport.ts'
+import { createAccountSession, phoneTransport } from './client/account-session.ts'
 import { withRetries } from './client/with-retries.ts'
 import { type JournalEntry, openJournal, readJournal } from './journal/journal.ts'
 import { verifyJournal } from './journal/verify-journal.ts'
@@ -44,9 +43,9 @@ const signIn = async (staff: Staff, { credentials }: SimulatorOptions) => {
 
 /** The election's time zone from the web's settings; Romania's if another server has none. */
 const timeZoneOf = async (transport: Transport): Promise<string> => {
-  const response = await transport({ method: 'GET', path: '/config.json', headers: {} })
-  const isJson = response.status === 200 && response.headers['content-type']?.includes('json')
-  const settings = WebSettings.safeParse(isJson ? JSON.parse(response.body) : {})
+  const response = await transport('/config.json', { method: 'GET', headers: {} })
+  const isJson = response.status === 200 && response.headers.get('content-type')?.includes('json')
+  const settings = WebSettings.safeParse(isJson ? await response.json() : {})
   return settings.success ? settings.data.timeZone : WebSettings.parse({}).timeZone
 }
 
@@ -75,7 +74,7 @@ const verifyEntries = async (
 }
 
 const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandContext): Promise<CommandResult> => {
-  const transport = httpTransport(options.url)
+  const transport = phoneTransport(options.url)
   // A code of a second factor signs in once.
   const current: { token?: string } = {}
   const staff = createStaffSession(options, transport, signal, current)
@@ -132,7 +131,7 @@ export const simulateCommand = defineCommand({
     context.signal.addEventListener('abort', onStop, { once: true })
     if (options.verifyJournal === undefined) return playAll(options, context)
     const entries = readJournal(options.verifyJournal)
-    const staff = createStaffSession(options, httpTransport(options.url), context.signal)
+    const staff = createStaffSession(options, phoneTransport(options.url), context.signal)
     await signIn(staff, options)
     const differences = await verifyEntries(staff, entries, context.log)
     return { isDone: differences.length === 0, details: { differences } }

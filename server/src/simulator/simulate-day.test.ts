@@ -7,8 +7,7 @@ import type { AnsweredQuestion, Visit } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { Note } from '@scrutineer/contract/notes'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { createAccountSession } from './client/account-session.ts'
-import { httpTransport } from './client/transport.ts'
+import { createAccountSession, phoneTransport } from './client/account-session.ts'
 import { openJournal, readJournal } from './journal/journal.ts'
 import { verifyJournal } from './journal/verify-journal.ts'
 import type { QuestionAnswer } from './plan/phone-action.ts'
@@ -160,7 +159,7 @@ const serveElection = async (fail: (position: number, path: string) => number | 
   onTestFinished(() => void server.close())
   // The address of a server that listens on a port is an object.
   const { port } = server.address() as AddressInfo
-  return { election, transport: httpTransport(`http://127.0.0.1:${port}`) }
+  return { election, transport: phoneTransport(`http://127.0.0.1:${port}`) }
 }
 
 const playHere = async (transport: SimulationOptions['transport'], changes: Partial<SimulationOptions> = {}) => {

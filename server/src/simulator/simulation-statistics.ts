@@ -1,4 +1,4 @@
-import type { Transport } from './client/transport.ts'
+import type { Transport } from '../client/api-client.ts'
 import type { PhoneAction, PhoneActionKind } from './plan/phone-action.ts'
 
 /** Results of a simulation. */
@@ -36,9 +36,9 @@ export const countFailure = (statistics: SimulationStatistics, error: unknown): 
 /** Records the durations of successful calls. */
 export const withTiming =
   (transport: Transport, statistics: SimulationStatistics): Transport =>
-  async call => {
+  async (path, call) => {
     const startedAt = performance.now()
-    const response = await transport(call)
+    const response = await transport(path, call)
     if (response.status < 300) statistics.durations.push(performance.now() - startedAt)
     return response
   }

@@ -4,7 +4,7 @@ import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { promptPassword } from '../../cli/command/prompt-password.ts'
 import { serverUrlOf, urlOption } from '../../cli/command/server-url.ts'
-import { type ApiClient, ApiError, createApiClient } from './api-client.ts'
+import { type ApiClient, ApiError, createApiClient, httpTransport } from '../../client/api-client.ts'
 
 /** Options of commands that call a running server. */
 export const sessionOptions = {
@@ -34,6 +34,18 @@ export const validateSession = (
   return { url: serverUrlOf(url, env), account, code }
 }
 
+/** A client of the server at an origin, whose errors are for the user of a command. */
+export const createCommandClient = (url: string, signal?: AbortSignal, token?: string): ApiClient =>
+  createApiClient(httpTransport(url, { signal, describeUnreachable: reason => `no server at ${url} (${reason})` }), {
+    token,
+    describeFailure: (_, status, problem) => {
+      const [firstError] = Object.values(problem?.errors ?? {}).flat()
+      return problem?.detail ?? firstError ?? problem?.title ?? `the server replied ${status}`
+    },
+    describeUnexpected: () =>
+      `${url} did not send what this program expects: check the address, and that both have the same version`,
+  })
+
 /** Returns the session's token. */
 const signIn = async (client: ApiClient, { account: user, code }: SessionOptions, context: CommandContext) => {
   const { env, input, err } = context
@@ -58,12 +70,12 @@ export const withSession = async <T>(
 ): Promise<T> => {
   const { url } = options
   const { signal, log } = context
-  const token = await signIn(createApiClient(url, { signal }), options, context)
+  const token = await signIn(createCommandClient(url, signal), options, context)
   try {
-    return await work(createApiClient(url, { token, signal }))
+    return await work(createCommandClient(url, signal, token))
   } finally {
     // A signal doesn't abort it. Not an error of the work: the session expires anyway.
-    await createApiClient(url, { token })
+    await createCommandClient(url, undefined, token)
       .request(session.revoke)
       .catch((error: unknown) => log(`Signing out failed: ${errorMessage(error)}.`))
   }

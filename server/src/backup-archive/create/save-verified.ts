@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { backup } from '@scrutineer/contract/backup'
 import { errorMessage } from '../../cli/command/errors.ts'
+import type { ApiClient } from '../../client/api-client.ts'
 import { fsyncFile, fsyncFolder } from '../../domain/fsync.ts'
 import { type ArchiveManifest, schemaVersionOf } from '../format/manifest.ts'
 import { openArchive } from '../format/read-archive.ts'
 import { describeArchive, verifyArchive } from '../format/verify-archive.ts'
-import type { ApiClient } from './api-client.ts'
 
 /** Verifies that a file is a complete backup and returns its manifest; throws with the differences. */
 const verifyFile = async (path: string) => {

@@ -8,8 +8,8 @@ import { rounds } from '@scrutineer/contract/rounds'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
+import type { ApiClient } from '../../client/api-client.ts'
 import { sessionOptions, validateSession, withSession } from '../create/account-session.ts'
-import type { ApiClient } from '../create/api-client.ts'
 import { describeSaved, downloadBackup, saveVerified } from '../create/save-verified.ts'
 
 const options = {

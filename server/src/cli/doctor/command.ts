@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { health } from '@scrutineer/contract/health'
 import { type ReadinessCheck, readiness } from '@scrutineer/contract/readiness'
-import { sessionOptions, validateSession, withSession } from '../../backup-archive/create/account-session.ts'
-import { createApiClient } from '../../backup-archive/create/api-client.ts'
+import {
+  createCommandClient,
+  sessionOptions,
+  validateSession,
+  withSession,
+} from '../../backup-archive/create/account-session.ts'
 import { DatabaseLockedError } from '../../db/client.ts'
 import { evaluateReadiness } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
@@ -32,7 +36,7 @@ const isOfRunningServer = ({ url, account }: Values): boolean => url !== undefin
 const askRunningServer = async (values: Values, context: CommandContext): Promise<readonly ReadinessCheck[]> => {
   const session = validateSession(values, context)
   // Before the password is prompted for.
-  const anyone = createApiClient(session.url, context)
+  const anyone = createCommandClient(session.url, context.signal)
   for (const endpoint of [health.alive, health.ready])
     await anyone.request(endpoint).catch((error: unknown) => {
       throw new CommandError(`The server at ${session.url} isn't ready: ${errorMessage(error)}`, { cause: error })

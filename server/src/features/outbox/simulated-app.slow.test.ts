@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createPhone, formUpload, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
 import { sharedMission } from '../../../test/mission.ts'
-import { createAccountSession } from '../../simulator/client/account-session.ts'
-import { httpTransport } from '../../simulator/client/transport.ts'
+import { createAccountSession, phoneTransport } from '../../simulator/client/account-session.ts'
 import { openJournal } from '../../simulator/journal/journal.ts'
 import { verifyJournal } from '../../simulator/journal/verify-journal.ts'
 import { simulateDay } from '../../simulator/simulate-day.ts'
@@ -15,7 +14,7 @@ test('a day of simulated apps is read back as it was sent', async () => {
   await createCounty(mission, undefined, 20)
   for (const code of ['A', 'B']) await createForm(organizer.staff, formUpload(code))
   const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPhone(mission, organizer.id)))
-  const transport = httpTransport(await listenOn(mission.app))
+  const transport = phoneTransport(await listenOn(mission.app))
   const journal = openJournal()
   const statistics = await simulateDay({
     ...{ transport, journal, seed: 'app', date: '2024-06-09', timeZone: 'Europe/Bucharest' },

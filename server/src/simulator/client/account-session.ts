@@ -1,17 +1,32 @@
-import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
 import type { DeviceInfo } from '@scrutineer/contract/fields/device'
 import { type Credentials, session } from '@scrutineer/contract/session'
-import { ApiError, requestApi } from './api-client.ts'
-import type { Transport } from './transport.ts'
+import { type ApiClient, ApiError, createApiClient, httpTransport, type Transport } from '../../client/api-client.ts'
 
-type RequestFunction = <E extends Endpoint>(
-  endpoint: E,
-  input?: Omit<Parameters<typeof requestApi<E>>[2], 'token'>,
-) => Promise<Reply<E>>
+const RESPONSE_TIMEOUT_MS = 30_000
+
+/** Calls the server at an address as phones do. */
+export const phoneTransport = (url: string): Transport => {
+  const describeUnreachable = (reason: string) => `${new URL(url).origin} did not respond: ${reason}`
+  return httpTransport(url, { describeUnreachable, timeoutMs: RESPONSE_TIMEOUT_MS })
+}
+
+/** A client whose errors name the call. */
+const createClient = (transport: Transport, token?: string): ApiClient =>
+  createApiClient(transport, {
+    token,
+    describeFailure: ({ method, path }, status, problem, text) => {
+      const fields = Object.entries(problem?.errors ?? {}).map(
+        ([field, messages]) => `${field}: ${messages.join(', ')}`,
+      )
+      const reason = problem ? [problem.detail ?? problem.title, ...fields].join(' · ') : text.slice(0, 200)
+      return `${method} ${path} replied ${status}${reason && `: ${reason}`}`
+    },
+    describeUnexpected: ({ method, path }) => `${method} ${path} returned an unexpected body.`,
+  })
 
 interface AccountSession {
   readonly signIn: () => Promise<void>
-  readonly request: RequestFunction
+  readonly request: ApiClient['request']
 }
 
 /**
@@ -20,18 +35,18 @@ interface AccountSession {
  */
 const createSession = (
   transport: Transport,
-  requestToken: () => Promise<{ access_token: string }>,
+  requestToken: (client: ApiClient) => Promise<{ access_token: string }>,
   current: { token?: string } = {},
 ): AccountSession => {
   const signIn = async () => {
     delete current.token
-    current.token = (await requestToken()).access_token
+    current.token = (await requestToken(createClient(transport))).access_token
   }
   return {
     signIn,
     request: async (endpoint, input) => {
       if (current.token === undefined) await signIn()
-      const call = () => requestApi(transport, endpoint, { ...input, ...current })
+      const call = () => createClient(transport, current.token).request(endpoint, input)
       try {
         return await call()
       } catch (error) {
@@ -49,7 +64,7 @@ export const createAccountSession = (
   credentials: Credentials,
   current?: { token?: string },
 ): AccountSession =>
-  createSession(transport, () => requestApi(transport, session.authorize, { body: credentials }), current)
+  createSession(transport, client => client.request(session.authorize, { body: credentials }), current)
 
 /** The API client of a device of the observers' app. */
 export const createDeviceSession = (
@@ -58,5 +73,5 @@ export const createDeviceSession = (
   device: DeviceInfo,
 ): AccountSession => {
   const body = { user: phone, password: pin, device }
-  return createSession(transport, () => requestApi(transport, session.authorizePhone, { body }))
+  return createSession(transport, client => client.request(session.authorizePhone, { body }))
 }

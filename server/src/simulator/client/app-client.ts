@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { outbox } from '@scrutineer/contract/outbox'
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import type { Transport } from '../../client/api-client.ts'
 import { drawPicture } from '../plan/draw-picture.ts'
 import type { PhoneAction } from '../plan/phone-action.ts'
 import { createDeviceSession } from './account-session.ts'
 import { type PhoneClient, readingWith } from './phone-client.ts'
-import type { Transport } from './transport.ts'
 
 type NewItem = Pick<OutboxItem, 'kind' | 'body' | 'attachments'>
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { type Transport, UnreachableError } from '../../client/api-client.ts'
 import { createPhoneClient } from './phone-client.ts'
-import { type Transport, UnreachableError } from './transport.ts'
 import { withRetries } from './with-retries.ts'
 
 test('a retried note has the same idempotency key, the next note another one', async () => {
   const keys: (string | undefined)[] = []
-  const transport: Transport = async ({ path, headers }) => {
-    const reply = { status: 200, headers: {}, body: JSON.stringify({ access_token: 'token', expires_in: 60 }) }
+  const transport: Transport = async (path, { headers }) => {
+    const reply = Response.json({ access_token: 'token', expires_in: 60 })
     if (!path.endsWith('/note')) return reply
     keys.push(headers['idempotency-key'])
     if (keys.length === 1) throw new UnreachableError('the reply was lost')

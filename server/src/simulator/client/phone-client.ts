@@ -4,11 +4,11 @@ import { encodeForm } from '@scrutineer/contract/core/request'
 import { forms, type Section } from '@scrutineer/contract/forms'
 import { type County, geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
+import type { Transport } from '../../client/api-client.ts'
 import { drawPicture } from '../plan/draw-picture.ts'
 import type { PhoneAction } from '../plan/phone-action.ts'
 import type { PublishedForm } from '../plan/plan-day.ts'
 import { createAccountSession } from './account-session.ts'
-import type { Transport } from './transport.ts'
 
 /** The simulated app on an observer's phone. */
 export interface PhoneClient {

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Transport, type TransportResponse, UnreachableError } from './transport.ts'
+import { type Transport, UnreachableError } from '../../client/api-client.ts'
 import { type RetryOptions, withRetries } from './with-retries.ts'
 
-const respond = (status: number, headers: TransportResponse['headers'] = {}): TransportResponse => ({
-  status,
-  headers,
-  body: '',
-})
-const call = { method: 'GET', path: '/', headers: {} } as const
+const respond = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers })
+const call = { method: 'GET', headers: {} } as const
 
 /** A server with a sequence of responses, and a clock that waiting advances. */
-const fakeServer = (responses: (TransportResponse | Error)[], retryOptions: Partial<RetryOptions> = {}) => {
+const fakeServer = (responses: (Response | Error)[], retryOptions: Partial<RetryOptions> = {}) => {
   let time = 0
   const waits: number[] = []
   const retries: string[] = []
@@ -26,7 +22,7 @@ const fakeServer = (responses: (TransportResponse | Error)[], retryOptions: Part
   const limits = { initialDelay: 100, maxDelay: 1000, timeout: 60_000, ...retryOptions }
   const onRetry = (reason: string) => retries.push(reason)
   const request = withRetries(transport, { ...limits, onRetry, wait, now: () => time })
-  return { request: () => request(call), waits, retries }
+  return { request: () => request('/', call), waits, retries }
 }
 
 test('retries while the server is unreachable or busy, and reports each retry', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Transport, type TransportResponse, UnreachableError } from './transport.ts'
+import { type Transport, UnreachableError } from '../../client/api-client.ts'
 
 export interface RetryOptions {
   /** Milliseconds before the first retry; doubles with each retry up to `maxDelay`. */
@@ -18,8 +18,8 @@ export interface RetryOptions {
 const retryableStatuses = new Set([429, 502, 503, 504])
 
 /** The delay of `Retry-After` (seconds or a date) in milliseconds; undefined without the header. */
-const retryAfter = (response: TransportResponse, now: number): number | undefined => {
-  const header = response.headers['retry-after']
+const retryAfter = (response: Response, now: number): number | undefined => {
+  const header = response.headers.get('retry-after')
   if (!header) return undefined
   const seconds = Number(header)
   const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
@@ -38,14 +38,14 @@ const waitFor = async (milliseconds: number, signal: AbortSignal | undefined) =>
 /** Retries unanswered calls and retryable statuses with exponential backoff and jitter, until the timeout or an abort. */
 export const withRetries = (transport: Transport, retryOptions: RetryOptions): Transport => {
   const { signal, onRetry, now = Date.now, wait = milliseconds => waitFor(milliseconds, signal) } = retryOptions
-  return async call => {
+  return async (path, call) => {
     const deadline = now() + retryOptions.timeout
     for (let backoff = retryOptions.initialDelay; ; backoff = Math.min(backoff * 2, retryOptions.maxDelay)) {
       let retryAfterMs: number | undefined
-      let fail: () => TransportResponse
+      let fail: () => Response
       let reason: string
       try {
-        const response = await transport(call)
+        const response = await transport(path, call)
         if (!retryableStatuses.has(response.status)) return response
         retryAfterMs = retryAfter(response, now())
         reason = `${response.status}`
