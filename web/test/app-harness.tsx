@@ -150,8 +150,8 @@ let root: Root | undefined
 
 /** Toasts outlive the mounted product: those of the test before would cover buttons and confirm actions of the next one. */
 const dismissToasts = () => {
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-  return expect.poll(toasts.list).toEqual([])
+  for (const { id } of toasts.list.get()) toasts.dismiss(id)
+  return expect.poll(toasts.list.get).toEqual([])
 }
 
 /** Moves the pointer to a corner. Where the test before left it, it could rest on a link and load that link's screen. */

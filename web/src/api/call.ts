@@ -99,7 +99,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   const { method } = endpoint
   const headers = buildHeaders(method, input, input.headers)
   const usedToken = token.get()
-  const generation = sessionAccess.generation()
+  const generation = sessionAccess.generation.get()
   const { transport = fetch } = input
   let response: Response
   const slow = setTimeout(connection.reportNoResponse, slowCallMs)
@@ -122,7 +122,11 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   if (usedToken !== null) firstResponse.record(generation, response)
   if (response.ok) {
     // The NGO no longer requires the second factor.
-    if (sessionAccess.isMfaRequired() && !endpoint.allowedBeforeMfa && generation === sessionAccess.generation())
+    if (
+      sessionAccess.isMfaRequired.get() &&
+      !endpoint.allowedBeforeMfa &&
+      generation === sessionAccess.generation.get()
+    )
       sessionAccess.renew()
     return response
   }

@@ -1,21 +1,16 @@
-import { createEmitter } from '../lib/stores/emitter.ts'
+import { createValue } from '../lib/stores/value.ts'
 import { apiUrl } from './settings.ts'
 
-const { subscribe, emit } = createEmitter()
+const { set, ...unreachableSince } = createValue<Date | null>(null)
 /** People read "No connection" within five seconds of a request without a response. */
 const probeTimeoutMs = 4_000
 /** A proxy responds for a server that doesn't. */
 const gatewayFailures = new Set([502, 504])
 
-let unreachableSince: Date | null = null
 let probing: Promise<void> | undefined
 
-const change = (since: Date | null) => {
-  unreachableSince = since
-  emit()
-}
 const reportReachable = () => {
-  if (unreachableSince) change(null)
+  if (unreachableSince.get()) set(null)
 }
 
 /** Requests `/health`. Any response except a gateway failure counts, including another server's 404; `no-cors` allows it. */
@@ -27,7 +22,7 @@ const requestHealth = async (since: Date) => {
   } catch {
     // No response.
   }
-  if (!unreachableSince) change(since)
+  if (!unreachableSince.get()) set(since)
 }
 
 const probe = async () => {
@@ -42,12 +37,11 @@ const probe = async () => {
 /** Whether the server can be reached. One failed call is not enough: it may have been blocked. */
 export const connection = {
   /** Start of the outage; null while the server responds. */
-  unreachableSince: () => unreachableSince,
-  subscribe,
+  unreachableSince,
   isGatewayFailure: (status: number) => gatewayFailures.has(status),
   /** A call got no response. It is an outage if `/health` gets none either. */
   reportNoResponse: () => {
-    if (!unreachableSince) void probe()
+    if (!unreachableSince.get()) void probe()
   },
   reportReachable,
   probe,

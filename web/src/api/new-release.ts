@@ -1,8 +1,7 @@
 import { basePath } from '../lib/base-path.ts'
-import { createEmitter } from '../lib/stores/emitter.ts'
+import { createValue } from '../lib/stores/value.ts'
 
-const { subscribe, emit } = createEmitter()
-let isInstalled = false
+const { set, ...isInstalled } = createValue(false)
 
 /** Whether the server's page names another build than the one that runs here. */
 const hasOtherBuild = async () => {
@@ -16,12 +15,10 @@ addEventListener('vite:preloadError', ({ payload }) => {
   // Vite requests a style sheet again only if it has no link.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (payload.message.endsWith(link.href)) link.remove()
-  if (isInstalled) return
+  if (isInstalled.get()) return
   void hasOtherBuild().then(
     isOther => {
-      if (!isOther) return
-      isInstalled = true
-      emit()
+      if (isOther) set(true)
     },
     // Offline: the next failure checks again.
     () => undefined,
@@ -29,4 +26,4 @@ addEventListener('vite:preloadError', ({ payload }) => {
 })
 
 /** Whether another release is installed on the server, which no longer has the code of this page. */
-export const newRelease = { isInstalled: () => isInstalled, subscribe }
+export const newRelease = { isInstalled }

@@ -1,17 +1,15 @@
-import { createEmitter } from '../lib/stores/emitter.ts'
+import { createValue } from '../lib/stores/value.ts'
 import { token } from './token.ts'
 
-const { subscribe, emit } = createEmitter()
 /** Written to notify the other tabs. */
 const storageKey = 'session-renewed'
 
-let generation = 0
-let isMfaRequired = false
+const { set: setGeneration, ...generation } = createValue(0)
+const { set: setMfaRequired, ...isMfaRequired } = createValue(false)
 
 const startGeneration = () => {
-  generation += 1
-  isMfaRequired = false
-  emit()
+  setMfaRequired(false)
+  setGeneration(generation.get() + 1)
 }
 
 // Another account, or the same one with another role.
@@ -25,11 +23,9 @@ addEventListener('storage', event => {
  * stream start again; the results of calls that were sent in an earlier one say nothing about it.
  */
 export const sessionAccess = {
-  generation: () => generation,
+  generation,
   /** Whether the NGO requires a second factor that the account hasn't set up. */
-  isMfaRequired: () => isMfaRequired,
-  /** Notifies of a new generation, and when a second factor is found to be required. */
-  subscribe,
+  isMfaRequired,
   /** Starts a new generation in all tabs: after an enrolment or a new password. */
   renew: () => {
     localStorage.setItem(storageKey, new Date().toISOString())
@@ -37,8 +33,6 @@ export const sessionAccess = {
   },
   /** A call that was sent in this generation was refused because a second factor is required. */
   reportMfaRequired: (sentIn: number) => {
-    if (sentIn !== generation || isMfaRequired) return
-    isMfaRequired = true
-    emit()
+    if (sentIn === generation.get()) setMfaRequired(true)
   },
 }

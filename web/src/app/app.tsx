@@ -41,10 +41,7 @@ const App = () => {
     // The next session must not reuse it.
     preparedSession = undefined
     const account = currentAccountName()
-    let generation = sessionAccess.generation()
-    const stop = sessionAccess.subscribe(() => {
-      if (generation === sessionAccess.generation()) return
-      generation = sessionAccess.generation()
+    const stop = sessionAccess.generation.subscribe(() => {
       // This component is about to be removed after signing out, or replaced by that of another account.
       if (token.get() !== null && currentAccountName() === account) void restartQueries(client)
     })

@@ -1,7 +1,7 @@
 import { type ProductLanguage, productLanguages } from '@scrutineer/contract/core/languages'
 import type messages from '../../public/assets/i18n/en.json'
 import { basePath } from './base-path.ts'
-import { createEmitter } from './stores/emitter.ts'
+import { createValue } from './stores/value.ts'
 
 export type Language = ProductLanguage
 export type Messages = typeof messages
@@ -13,25 +13,22 @@ interface LoadedMessages {
 
 /** `early.js` reads the same key to preload the same messages. */
 const storageKey = 'language'
-const { subscribe, emit } = createEmitter()
-let current: LoadedMessages | undefined
 let requestedLanguage: Language = 'en'
 
-let offered: readonly Language[] = productLanguages
+/** The current messages; undefined until the first language is loaded. */
+const { set: setMessages, ...currentMessages } = createValue<LoadedMessages | undefined>(undefined)
 
 /** The languages that staff may choose. */
-export const offeredLanguages = () => offered
+const { set: setOffered, ...offeredLanguages } = createValue<readonly Language[]>(productLanguages)
+
+export { currentMessages, offeredLanguages }
 
 /** The language chosen in this browser if it is offered, otherwise the first offered one. */
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem(storageKey)
-  return offered.find(language => language === stored) ?? offered[0] ?? 'en'
+  const languages = offeredLanguages.get()
+  return languages.find(language => language === stored) ?? languages[0] ?? 'en'
 }
-
-/** The current messages; undefined until the first language is loaded. */
-export const currentMessages = () => current
-
-export const subscribeMessages = subscribe
 
 /** Loads a language's messages, then applies and stores the choice. Of two quick choices the later wins. */
 export const chooseLanguage = async (language: Language) => {
@@ -41,19 +38,18 @@ export const chooseLanguage = async (language: Language) => {
   // A tools/repo test checks that all languages have the same keys.
   const messages = (await response.json()) as Messages
   if (requestedLanguage !== language) return
-  current = { language, messages }
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
-  emit()
+  setMessages({ language, messages })
 }
 
 /** Sets the languages that staff may choose. The current one is replaced if it isn't among them. */
 export const offerLanguages = (names: readonly string[]) => {
   const supported = productLanguages.filter(language => names.includes(language))
   const next = supported.length > 0 ? supported : productLanguages
-  if (next.join() === offered.join()) return
-  offered = next
-  emit()
+  if (next.join() === offeredLanguages.get().join()) return
+  setOffered(next)
   // If that fails, the current language stays until the next page load.
-  if (current && !offered.includes(current.language)) chooseLanguage(storedLanguage()).catch(() => undefined)
+  const current = currentMessages.get()
+  if (current && !next.includes(current.language)) chooseLanguage(storedLanguage()).catch(() => undefined)
 }

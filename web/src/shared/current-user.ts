@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isArchive } from '../api/settings.ts'
 import { readClaims, token } from '../api/token.ts'
-
-const current = () => token.get()
+import { useValue } from '../ui/use-value.ts'
 
 const readUser = (sessionToken: string | null) => {
   const claims = readClaims(sessionToken ?? '')
@@ -17,10 +15,10 @@ const readUser = (sessionToken: string | null) => {
  * claim, as on another server, the account counts as an organizer. An archive can't be changed; only organizers can manage
  * what all NGOs share.
  */
-export const currentUser = () => readUser(current())
+export const currentUser = () => readUser(token.get())
 
 /** The same in a component. */
-export const useCurrentUser = () => readUser(useSyncExternalStore(token.subscribe, current, current))
+export const useCurrentUser = () => readUser(useValue(token))
 
 /** Why the account can't manage what all NGOs share: in an archive, or otherwise the given text; undefined for organizers. */
 export const useReadOnlyReason = (organizersOnly: string): string | undefined => {

@@ -1,4 +1,5 @@
 import { createEmitter } from '../../lib/stores/emitter.ts'
+import { createValue } from '../../lib/stores/value.ts'
 import type { LiveEvent, LiveMode } from './sse-client.ts'
 
 export interface LiveState {
@@ -9,21 +10,19 @@ export interface LiveState {
   readonly coveredFrom: number
 }
 
-const changes = createEmitter()
 const events = createEmitter<[LiveEvent]>()
-let state: LiveState = { mode: 'starting', since: new Date(), coveredFrom: 0 }
+const { set, ...state } = createValue<LiveState>({ mode: 'starting', since: new Date(), coveredFrom: 0 })
 
 /** State and events of the live stream. `shared-stream.ts` writes to it, components subscribe. */
 export const liveStore = {
-  state: () => state,
-  subscribe: changes.subscribe,
+  state,
   /** Returns the unsubscribe function. */
   subscribeToEvents: events.subscribe,
   setMode: (mode: LiveMode, coveredFrom = 0) => {
-    if (mode === state.mode) return
+    const previous = state.get()
+    if (mode === previous.mode) return
     const isRestart = mode === 'starting'
-    state = { mode, since: new Date(), coveredFrom: isRestart ? 0 : Math.max(coveredFrom, state.coveredFrom) }
-    changes.emit()
+    set({ mode, since: new Date(), coveredFrom: isRestart ? 0 : Math.max(coveredFrom, previous.coveredFrom) })
   },
   emitEvent: events.emit,
 }

@@ -24,7 +24,7 @@ const emitEvent = (event: LiveEvent) => {
 
 /** `coveredFrom` for a tab that joins now: data fetched around the last event may not include that change. */
 const coverageForNewTab = () =>
-  state().coveredFrom && Math.max(state().coveredFrom, Math.min(Date.now(), lastEventAt + commitLagMs))
+  state.get().coveredFrom && Math.max(state.get().coveredFrom, Math.min(Date.now(), lastEventAt + commitLagMs))
 
 const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
@@ -41,7 +41,7 @@ const maxWaitMs = 5_000
 
 /** Waits for the session's first response, whose time decides which events the stream starts with. */
 const waitForFirstResponse = async (signal: AbortSignal) => {
-  const current = () => firstResponse.get(sessionAccess.generation())
+  const current = () => firstResponse.get(sessionAccess.generation.get())
   if (current()) return current()
   const received = new AbortController()
   const stop = firstResponse.subscribe(() => received.abort())
@@ -53,7 +53,7 @@ const waitForFirstResponse = async (signal: AbortSignal) => {
 /** `hasGap`: another tab's stream ended before this one opens, so events between them were missed. */
 const runStream = (signal: AbortSignal, broadcast: (message: TabMessage) => void, hasGap = false) => {
   let isGapReported = !hasGap
-  let { coveredFrom } = state()
+  let { coveredFrom } = state.get()
   let firstReceivedAt = 0
   const publish = (event: LiveEvent) => {
     emitEvent(event)
@@ -93,7 +93,7 @@ const runStreamInOneTab = async (signal: AbortSignal) => {
   const broadcast = (message: TabMessage) => others.postMessage(message)
   others.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'who is there?') {
-      if (isLeading) broadcast({ mode: state().mode, coveredFrom: coverageForNewTab() })
+      if (isLeading) broadcast({ mode: state.get().mode, coveredFrom: coverageForNewTab() })
     } else if ('mode' in data) setMode(data.mode, data.coveredFrom ?? Date.now())
     else emitEvent(data.event)
   }
@@ -103,7 +103,7 @@ const runStreamInOneTab = async (signal: AbortSignal) => {
     await navigator.locks.request('live', { signal }, () => {
       isLeading = true
       // Kept when the server has no stream, so that no other tab tries again; released even if a request hangs.
-      return Promise.race([aborted, runStream(signal, broadcast, state().coveredFrom > 0).then(() => aborted)])
+      return Promise.race([aborted, runStream(signal, broadcast, state.get().coveredFrom > 0).then(() => aborted)])
     })
   } catch (error) {
     if (!signal.aborted) throw error

@@ -23,7 +23,8 @@ export const useLiveEvents = (handler: (event: LiveEvent) => void) => {
 }
 
 /** Mode and coverage of the live stream. */
-export const useLiveState = (): LiveState => useSyncExternalStore(liveStore.subscribe, liveStore.state, liveStore.state)
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(liveStore.state.subscribe, liveStore.state.get, liveStore.state.get)
 
 /** Refetches a query whose data is older than the stream's coverage: changes in between are in neither. */
 export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>) => {

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { confirmStore, type OpenConfirmation } from '../../ui/overlay/confirm-store.ts'
 import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
+import { useValue } from '../../ui/use-value.ts'
 
 const ConfirmDialog = ({ confirmation }: { confirmation: OpenConfirmation }) => {
   const t = useTranslations('ui')
@@ -40,13 +41,13 @@ const ConfirmDialog = ({ confirmation }: { confirmation: OpenConfirmation }) => 
 
 /** Shows the open confirmation, until the screen is left. */
 export const ConfirmHost = () => {
-  const confirmation = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
+  const confirmation = useValue(confirmStore.open)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => confirmStore.close, [pathname])
   // Its code may have arrived after the screen was left.
   const isOfScreen = confirmation?.pathname === location.pathname
   useEffect(() => {
-    if (!isOfScreen && confirmStore.current() === confirmation) confirmStore.close()
+    if (!isOfScreen && confirmStore.open.get() === confirmation) confirmStore.close()
   }, [confirmation, isOfScreen])
   return (
     confirmation &&

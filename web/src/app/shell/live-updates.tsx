@@ -6,11 +6,12 @@ import type { LiveEventData } from '@scrutineer/contract/live'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { startLiveStream } from '../../api/live/shared-stream.ts'
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { endpointKey, restartQueries } from '../../api/query.ts'
 import { sessionAccess } from '../../api/session-access.ts'
+import { useValue } from '../../ui/use-value.ts'
 
 const threadsKey = endpointKey(answers.threads)
 
@@ -36,7 +37,7 @@ const evictInactiveThread = (
  */
 export const LiveUpdates = () => {
   const client = useQueryClient()
-  const generation = useSyncExternalStore(sessionAccess.subscribe, sessionAccess.generation, sessionAccess.generation)
+  const generation = useValue(sessionAccess.generation)
   useEffect(() => startLiveStream(), [generation])
   useLiveEvents(({ kind, data }) => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)

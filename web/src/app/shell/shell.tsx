@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAccount } from '../../features/session/use-account.ts'
 import { startFocusRestore } from '../../lib/restore-focus.ts'
@@ -17,6 +17,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
 import { confirmStore } from '../../ui/overlay/confirm-store.ts'
 import { MenuHost } from '../../ui/overlay/menu.tsx'
+import { useValue } from '../../ui/use-value.ts'
 import { ElectionProvider } from '../election/election-provider.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { PaletteLoading } from '../palette/palette-loading.tsx'
@@ -39,7 +40,7 @@ const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.
   msAfterPaint: 1_000,
 })
 const ConfirmHost = lazyComponent(async () => (await import('./confirm-host.tsx')).ConfirmHost)
-const Confirmations = () => useSyncExternalStore(confirmStore.subscribe, confirmStore.current) && <ConfirmHost />
+const Confirmations = () => useValue(confirmStore.open) && <ConfirmHost />
 const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, {
   fallback: <PaletteLoading />,
@@ -54,7 +55,7 @@ const DownloadsTray = lazyComponent(
 /** Shows the session's downloads on every screen. Takes up space at the end of the page, so that it covers nothing. */
 const DownloadsDock = () => {
   const account = useAccount()?.name
-  const list = useSyncExternalStore(downloads.subscribe, downloads.list, downloads.list)
+  const list = useValue(downloads.list)
   useEffect(() => {
     if (account === undefined) return
     downloads.startSession(account)

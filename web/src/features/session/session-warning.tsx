@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { unattended } from '../../lib/stores/unattended.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useValue } from '../../ui/use-value.ts'
 import { useAccount } from './use-account.ts'
 
 // Loaded on demand: shown at most once a session.
@@ -25,7 +26,7 @@ export const SessionWarning = () => {
   const account = useAccount()
   const expiresAt = account?.expiresAt ?? Infinity
   const [dismissedExpiry, setDismissedExpiry] = useState<number>()
-  const isUnattended = useSyncExternalStore(unattended.subscribe, unattended.get, unattended.get)
+  const isUnattended = useValue(unattended)
   if (!useExpiresSoon(expiresAt) || !account || dismissedExpiry === expiresAt || isUnattended) return null
   return <ExtendSessionDialog user={account.name} expiresAt={expiresAt} onClose={() => setDismissedExpiry(expiresAt)} />
 }

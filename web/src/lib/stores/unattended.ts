@@ -1,14 +1,4 @@
-import { createEmitter } from './emitter.ts'
-
-const { subscribe, emit } = createEmitter()
-let current = false
+import { createValue } from './value.ts'
 
 /** Whether the screen stands unattended, as on a wall: it then shows no dialogs, which would wait for an answer. */
-export const unattended = {
-  subscribe,
-  get: () => current,
-  set: (isUnattended: boolean) => {
-    current = isUnattended
-    emit()
-  },
-}
+export const unattended = createValue(false)

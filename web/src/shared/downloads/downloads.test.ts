@@ -25,8 +25,8 @@ test('a completed download is saved under its name', async () => {
       return Promise.resolve(file)
     }),
   )
-  expect(downloads.list()).toMatchObject([{ state: 'running', progress: { bytes: 2 } }])
-  await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'saved', progress: { bytes: 4 } }]), {
+  expect(downloads.list.get()).toMatchObject([{ state: 'running', progress: { bytes: 2 } }])
+  await vi.waitFor(() => expect(downloads.list.get()).toMatchObject([{ state: 'saved', progress: { bytes: 4 } }]), {
     timeout: 60_000,
   })
   expect(save).toHaveBeenCalledExactlyOnceWith(file, 'answers 2024-06-09T09:00:00.000Z')
@@ -36,12 +36,15 @@ test('a failed download has its error, and a retry repeats the request', async (
   const { save, downloads } = setUp()
   const load = vi.fn<DownloadRequest['load']>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce(file)
   downloads.start(request(load))
-  await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'failed', error: new Error('cut off') }]), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(
+    () => expect(downloads.list.get()).toMatchObject([{ state: 'failed', error: new Error('cut off') }]),
+    {
+      timeout: 60_000,
+    },
+  )
   expect(save).not.toHaveBeenCalled()
   downloads.retry(1)
-  await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'saved', error: undefined }]), {
+  await vi.waitFor(() => expect(downloads.list.get()).toMatchObject([{ state: 'saved', error: undefined }]), {
     timeout: 60_000,
   })
   expect(load).toHaveBeenCalledTimes(2)
@@ -57,7 +60,7 @@ test('a stopped download is not saved, even if its last byte arrives', async () 
   downloads.stop(1)
   resolveBlob(file)
   await blob
-  expect(downloads.list()).toMatchObject([{ state: 'stopped' }])
+  expect(downloads.list.get()).toMatchObject([{ state: 'stopped' }])
   expect(save).not.toHaveBeenCalled()
 })
 
@@ -67,8 +70,8 @@ test('downloads stop with the session; the same account sees them again, another
   downloads.start(request(never))
   downloads.endSession()
   downloads.startSession('ana')
-  expect(downloads.list()).toMatchObject([{ state: 'stopped' }])
+  expect(downloads.list.get()).toMatchObject([{ state: 'stopped' }])
   downloads.endSession()
   downloads.startSession('dan')
-  expect(downloads.list()).toEqual([])
+  expect(downloads.list.get()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { throttle } from '@scrutineer/contract/helpers/throttle'
 import type { DownloadProgress } from '../../api/download.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { createEmitter } from '../../lib/stores/emitter.ts'
+import { createValue } from '../../lib/stores/value.ts'
 
 /** A download to start. */
 export interface DownloadRequest {
@@ -29,18 +29,13 @@ const noProgress: DownloadProgress = { bytes: 0, total: undefined }
 
 /** Creates the list of downloads, oldest first. It belongs to one account and is cleared for another. */
 export const createDownloads = (save: (file: Blob, name: string) => void, now: () => Date) => {
-  const { subscribe, emit } = createEmitter()
+  const { set, ...list } = createValue<readonly Download[]>([])
   const running = new Map<number, AbortController>()
-  let list: readonly Download[] = []
   let owner: string | undefined
   let lastId = 0
 
-  const change = (next: readonly Download[]) => {
-    list = next
-    emit()
-  }
   const update = (id: number, part: Partial<Download>) =>
-    change(list.map(each => (each.id === id ? { ...each, ...part } : each)))
+    set(list.get().map(each => (each.id === id ? { ...each, ...part } : each)))
 
   const run = async (id: number, request: DownloadRequest) => {
     const abort = new AbortController()
@@ -87,28 +82,27 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
   }
 
   return {
-    list: () => list,
-    subscribe,
+    list,
     start: (request: DownloadRequest) => {
       lastId += 1
-      change([...list, { ...request, id: lastId, state: 'running', progress: noProgress }])
+      set([...list.get(), { ...request, id: lastId, state: 'running', progress: noProgress }])
       void run(lastId, request)
     },
     stop,
     /** Restarts from the beginning: exports can't be resumed. */
     retry: (id: number) => {
-      const request = list.find(each => each.id === id)
+      const request = list.get().find(each => each.id === id)
       if (!request || running.has(id)) return
       update(id, { state: 'running', progress: noProgress, error: undefined })
       void run(id, request)
     },
     dismiss: (id: number) => {
       stop(id)
-      change(list.filter(each => each.id !== id))
+      set(list.get().filter(each => each.id !== id))
     },
     /** Clears the list for another account. The same account keeps the downloads that stopped with its last session. */
     startSession: (account: string) => {
-      if (owner !== account) change([])
+      if (owner !== account) set([])
       owner = account
     },
     /** Stops all downloads. */

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { chooseLanguage, offeredLanguages, subscribeMessages } from '../../lib/language.ts'
+import { chooseLanguage, offeredLanguages } from '../../lib/language.ts'
 import { Select } from '../../ui/form/select.tsx'
+import { useValue } from '../../ui/use-value.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -29,7 +30,7 @@ const chooseTheme = (theme: Theme) => {
 export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLabels?: boolean }) => {
   const t = useTranslations('appearance')
   const current = useLocale()
-  const languages = useSyncExternalStore(subscribeMessages, offeredLanguages, offeredLanguages)
+  const languages = useValue(offeredLanguages)
   const [theme, setTheme] = useState(storedTheme)
   const [failed, setFailed] = useState(false)
   const switchLanguage = async (value: string) => {

@@ -8,7 +8,7 @@ const shown = () => {
   const toasts = createToasts()
   toasts.show('success', 'Success!', 'Saved')
   vi.advanceTimersByTime(0)
-  return { toasts, states: () => toasts.list().map(toast => toast.state), id: toasts.list()[0]?.id ?? 0 }
+  return { toasts, states: () => toasts.list.get().map(toast => toast.state), id: toasts.list.get()[0]?.id ?? 0 }
 }
 
 test('a toast is shown for five seconds, then removed within 300 ms', () => {
@@ -35,8 +35,8 @@ test('a hovered toast stays, and is dismissed one second after the pointer leave
 test('the newest toast is first, and a toast can be dismissed', () => {
   const { toasts, id } = shown()
   toasts.show('error', 'Error', 'No')
-  expect(toasts.list().map(toast => toast.title)).toEqual(['Error', 'Success!'])
+  expect(toasts.list.get().map(toast => toast.title)).toEqual(['Error', 'Success!'])
   toasts.dismiss(id)
   vi.advanceTimersByTime(300)
-  expect(toasts.list().map(toast => toast.title)).toEqual(['Error'])
+  expect(toasts.list.get().map(toast => toast.title)).toEqual(['Error'])
 })

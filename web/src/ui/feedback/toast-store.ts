@@ -1,4 +1,4 @@
-import { createEmitter } from '../../lib/stores/emitter.ts'
+import { createValue } from '../../lib/stores/value.ts'
 
 export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
 
@@ -25,24 +25,19 @@ type Timer = ReturnType<typeof setTimeout>
 
 /** Creates the list of toasts with their timers, newest first. */
 export const createToasts = () => {
-  const { subscribe, emit } = createEmitter()
+  const { set, ...list } = createValue<readonly Toast[]>([])
   const timers = new Map<number, Timer>()
-  let toasts: readonly Toast[] = []
   let lastId = 0
 
-  const change = (next: readonly Toast[]) => {
-    toasts = next
-    emit()
-  }
   const setToastState = (id: number, state: Toast['state']) =>
-    change(toasts.map(toast => (toast.id === id ? { ...toast, state } : toast)))
+    set(list.get().map(toast => (toast.id === id ? { ...toast, state } : toast)))
   const schedule = (id: number, delay: number, then: () => void) => {
     clearTimeout(timers.get(id))
     timers.set(id, setTimeout(then, delay))
   }
   const forget = (id: number) => {
     timers.delete(id)
-    change(toasts.filter(toast => toast.id !== id))
+    set(list.get().filter(toast => toast.id !== id))
   }
   const dismiss = (id: number) => {
     setToastState(id, 'removed')
@@ -50,12 +45,11 @@ export const createToasts = () => {
   }
 
   return {
-    list: () => toasts,
-    subscribe,
+    list,
     show: (variant: ToastVariant, title: string, message: string, link?: ToastLink) => {
       lastId += 1
       const id = lastId
-      change([{ id, variant, title, message, link, state: 'inactive' }, ...toasts])
+      set([{ id, variant, title, message, link, state: 'inactive' }, ...list.get()])
       // In the next task, so that the transition starts from the initial style.
       schedule(id, 0, () => {
         setToastState(id, 'active')
@@ -65,11 +59,11 @@ export const createToasts = () => {
     dismiss,
     /** Keeps it while the pointer is over it. */
     pauseDismissal: (id: number) => {
-      if (toasts.some(toast => toast.id === id && toast.state === 'active')) clearTimeout(timers.get(id))
+      if (list.get().some(toast => toast.id === id && toast.state === 'active')) clearTimeout(timers.get(id))
     },
     /** Call it when the pointer has left. */
     resumeDismissal: (id: number) => {
-      if (toasts.some(toast => toast.id === id && toast.state === 'active'))
+      if (list.get().some(toast => toast.id === id && toast.state === 'active'))
         schedule(id, toastTimes.afterHover, () => dismiss(id))
     },
   }

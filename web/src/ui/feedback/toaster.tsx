@@ -1,8 +1,9 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { Link } from '../link.tsx'
+import { useValue } from '../use-value.ts'
 import { type Toast, toasts } from './toast-store.ts'
 
 const controlSelector = ':is(a[href], button, input, select, textarea, summary):not([inert] *, [type=hidden])'
@@ -150,7 +151,7 @@ const avoidControls = (layer: HTMLElement) => {
  */
 export const Toaster = () => {
   const t = useTranslations('ui')
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.list)
+  const shown = useValue(toasts.list)
   const layer = useRef<HTMLElement>(null)
   const newest = shown[0]?.id
   useEffect(() => {

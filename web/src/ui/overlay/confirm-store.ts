@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createEmitter } from '../../lib/stores/emitter.ts'
+import { createValue } from '../../lib/stores/value.ts'
 
 export interface Confirmation {
   title: string
@@ -18,13 +18,11 @@ export interface OpenConfirmation extends Confirmation {
   readonly resolve: (isConfirmed: boolean) => void
 }
 
-const { subscribe, emit } = createEmitter()
-let current: OpenConfirmation | undefined
+const { set, ...open } = createValue<OpenConfirmation | undefined>(undefined)
 
 const show = (confirmation: OpenConfirmation | undefined) => {
-  current?.resolve(false)
-  current = confirmation
-  emit()
+  open.get()?.resolve(false)
+  set(confirmation)
 }
 
 /** Opens a dialog that confirms an action. Resolves to whether the action was confirmed and has been done. */
@@ -33,12 +31,11 @@ export const confirm = (confirmation: Confirmation): Promise<boolean> =>
 
 /** The open confirmation, which `ConfirmHost` shows. */
 export const confirmStore = {
-  subscribe,
-  current: () => current,
+  open,
   close: () => show(undefined),
   /** The action was done. It may have opened another confirmation, which stays. */
   finish: (done: OpenConfirmation) => {
     done.resolve(true)
-    if (current === done) show(undefined)
+    if (open.get() === done) show(undefined)
   },
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { createEmitter } from '../../lib/stores/emitter.ts'
+import { createValue } from '../../lib/stores/value.ts'
 
 export interface MenuItem {
   label: string
@@ -27,23 +27,17 @@ export interface MenuState {
   readonly isKeyboardOpened: boolean
 }
 
-const { subscribe, emit } = createEmitter()
-let current: MenuState | undefined
-
-const show = (menu: MenuState | undefined) => {
-  current = menu
-  emit()
-}
+const { set, ...open } = createValue<MenuState | undefined>(undefined)
 
 /** The open menu. Only one popup is rendered, so a row with a menu costs no more than a button. */
 export const menuStore = {
-  current: () => current,
-  show: (menu: MenuState) => show(menu),
+  open,
+  show: (menu: MenuState) => set(menu),
   /** Shows other items in the open menu. */
   setItems: (items: readonly MenuItem[]) => {
     const labelsOf = (each: readonly MenuItem[] | undefined) => each?.map(({ label }) => label).join('\n')
-    if (current && labelsOf(items) !== labelsOf(current.items)) show({ ...current, items })
+    const menu = open.get()
+    if (menu && labelsOf(items) !== labelsOf(menu.items)) set({ ...menu, items })
   },
-  close: () => show(undefined),
-  subscribe,
+  close: () => set(undefined),
 }

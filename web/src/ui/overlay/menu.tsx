@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useSyncExternal
 import { useTranslations } from 'use-intl'
 import { toast } from '../feedback/toast-store.ts'
 import { iconButtonClass } from '../icon-button.tsx'
+import { useValue } from '../use-value.ts'
 import { type MenuItem, type MenuState, menuStore } from './menu-store.ts'
 
 export type { MenuItem } from './menu-store.ts'
@@ -21,14 +22,14 @@ export const MenuTrigger = ({ items, align = 'start', ...button }: TriggerProps)
   const t = useTranslations('ui')
   const ref = useRef<HTMLButtonElement>(null)
   const isOpen = useSyncExternalStore(
-    menuStore.subscribe,
-    () => ref.current !== null && menuStore.current()?.anchor === ref.current,
+    menuStore.open.subscribe,
+    () => ref.current !== null && menuStore.open.get()?.anchor === ref.current,
     () => false,
   )
   useEffect(() => {
     const anchor = ref.current
     return () => {
-      if (menuStore.current()?.anchor === anchor) menuStore.close()
+      if (menuStore.open.get()?.anchor === anchor) menuStore.close()
     }
   }, [])
   // Items may arrive while their menu is open.
@@ -66,7 +67,7 @@ export const RowMenuTrigger = ({ items, name }: { items: readonly MenuItem[]; na
 
 /** Renders the open menu. Once, in the shell. */
 export const MenuHost = () => {
-  const menu = useSyncExternalStore(menuStore.subscribe, menuStore.current, menuStore.current)
+  const menu = useValue(menuStore.open)
   if (!menu) return null
   return (
     <Suspense>

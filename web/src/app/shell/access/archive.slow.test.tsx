@@ -44,7 +44,7 @@ test.each([
 test('an account that has to set up a second factor can read the archive', async () => {
   await openApp('/observatori', staff)
   // After the sign-in, which is another account's.
-  sessionAccess.reportMfaRequired(sessionAccess.generation())
+  sessionAccess.reportMfaRequired(sessionAccess.generation.get())
   await expect.element(link(phone.name)).toBeVisible()
 })
 

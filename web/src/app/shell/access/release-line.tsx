@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { newRelease } from '../../../api/new-release.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useValue } from '../../../ui/use-value.ts'
 
 /** Offers a reload once code was requested that the server's new release no longer has. */
 export const ReleaseLine = () => {
   const t = useTranslations('errors')
-  const isInstalled = useSyncExternalStore(newRelease.subscribe, newRelease.isInstalled, () => false)
+  const isInstalled = useValue(newRelease.isInstalled)
   if (!isInstalled) return null
   return (
     <div

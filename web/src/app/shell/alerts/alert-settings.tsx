@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useValue } from '../../../ui/use-value.ts'
 import { alertPreferences } from './alert-preferences.ts'
 import { notificationPermission, playAlertSound } from './announce.ts'
 
@@ -10,10 +11,7 @@ import { notificationPermission, playAlertSound } from './announce.ts'
 export const AlertSettings = () => {
   const t = useTranslations('alerts')
   const hasCount = useCapability('answers')
-  const { sound, notification, mutedFrom, mutedTo } = useSyncExternalStore(
-    alertPreferences.subscribe,
-    alertPreferences.get,
-  )
+  const { sound, notification, mutedFrom, mutedTo } = useValue(alertPreferences)
   const [permission, setPermission] = useState(notificationPermission)
   const [soundFailed, setSoundFailed] = useState(false)
   if (!hasCount) return null

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
+import { useValue } from '../../../ui/use-value.ts'
 import { alertPreferences } from './alert-preferences.ts'
 import { notificationPermission, playAlertSound, showNotification } from './announce.ts'
 import { isNews, type Unseen } from './is-news.ts'
@@ -55,7 +56,7 @@ export const useAlerts = (unseen: Unseen | null | undefined) => {
   const t = useTranslations('alerts')
   const timeZone = useTimeZone() ?? 'UTC'
   const router = useRouter()
-  const { sound, notification } = useSyncExternalStore(alertPreferences.subscribe, alertPreferences.get)
+  const { sound, notification } = useValue(alertPreferences)
   const leadsSound = useLeadingTab('alert sound', useHasInteracted() && sound)
   const leadsNotification = useLeadingTab('alert notification', notification)
   const announce = useEffectEvent((count: number) => {

@@ -158,5 +158,5 @@ it('catches up on changes between the load of the details and the start of the l
   await expect.element(unusual).toBeChecked()
   // The live state doesn't carry over to the next login.
   closeApp()
-  expect(liveStore.state().mode).toBe('starting')
+  expect(liveStore.state.get().mode).toBe('starting')
 })

@@ -62,7 +62,7 @@ it('the list is 480 pixels wide, and 600 on a very wide screen', async () => {
 
 it('news and a failed page appear in the head of the list: no row moves', async () => {
   await openList('&pageSize=25')
-  await expect.poll(() => liveStore.state().mode).toBe('live')
+  await expect.poll(() => liveStore.state.get().mode).toBe('live')
   const scroller = row(3).element().closest('ul')?.parentElement?.parentElement
   /** Where the row would be without scrolling. */
   const topOfRow = () => boxOf(row(3).element()).top + (scroller?.scrollTop ?? 0)

@@ -64,7 +64,7 @@ it('the list shows an error and the report stays open when the next page fails t
 /** Opens the first report with the live stream open, which prefetches that of station 2. Responses wait for `until`. */
 const prefetchNext = async (until: Promise<unknown>) => {
   await openStation(0)
-  await expect.poll(() => liveStore.state().mode).toBe('live')
+  await expect.poll(() => liveStore.state.get().mode).toBe('live')
   const [idPollingStation = 0, idObserver = 0] = new URL(
     String(rowOf(2).element().getAttribute('href')),
     location.origin,

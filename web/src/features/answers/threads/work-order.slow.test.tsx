@@ -74,7 +74,7 @@ it('what comes in is announced above the rows and added on demand; what is taken
   await take(1)
   await openApp(`/urgents?county=${county}`, staff)
   await expect.poll(shown).toEqual(['New', '2', '4', 'Yours', '1'])
-  await expect.poll(() => liveStore.state().mode).toBe('live')
+  await expect.poll(() => liveStore.state.get().mode).toBe('live')
   await take(2)
   await expect.element(page.getByRole('link', { name: new RegExp(`^${county} 2`) })).toHaveTextContent('You')
   await reportFlagged(3)

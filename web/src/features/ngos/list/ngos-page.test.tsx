@@ -10,7 +10,7 @@ const staff = await organizerToken()
 afterEach(() => {
   localStorage.removeItem('ngos-view')
   // A toast of one test would cover the buttons of the next one.
-  for (const { id } of toasts.list()) toasts.dismiss(id)
+  for (const { id } of toasts.list.get()) toasts.dismiss(id)
 })
 
 const createNgo = async (name = `NGO ${unique()}`) => {
@@ -92,7 +92,7 @@ test('deactivating asks for confirmation, activating doesn’t; both show a warn
   await expect.element(page.getByText('The active flag has been updated')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await saved(id)).toMatchObject({ isActive: false })
-  expect(toasts.list()[0]).toMatchObject({ variant: 'warning', title: 'Success!' })
+  expect(toasts.list.get()[0]).toMatchObject({ variant: 'warning', title: 'Success!' })
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
   await expect.poll(async () => (await saved(id)).isActive).toBe(true)
@@ -124,7 +124,7 @@ test('a failed toggle shows the reason', async () => {
   await setup.call(ngos.remove, { token: staff, params: { id } })
   await choose(name, 'End organizer role')
   await expect.element(page.getByText('This no longer exists.')).toBeVisible()
-  expect(toasts.list()[0]).toMatchObject({ variant: 'error' })
+  expect(toasts.list.get()[0]).toMatchObject({ variant: 'error' })
 })
 
 test('an NGO is deleted after confirmation', async () => {

@@ -107,7 +107,7 @@ test('a save that can’t reload the NGO shows the reason and saves nothing', as
       : real(input, init),
   )
   await save().click()
-  await expect.poll(() => toasts.list()[0]).toMatchObject({ variant: 'error', title: 'Error' })
+  await expect.poll(() => toasts.list.get()[0]).toMatchObject({ variant: 'error', title: 'Error' })
   await expect.element(page.getByRole('region', { name: 'NGO' }).getByRole('alert')).toBeVisible()
   await expect.element(field('Name')).toHaveValue(`${name} II`)
   vi.restoreAllMocks()
@@ -237,7 +237,7 @@ test('the server’s messages are shown in a toast and next to the fields', asyn
   await field('Name').fill('Plain')
   await save().click()
   await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true')
-  expect(toasts.list()[0]).toMatchObject({ variant: 'error', title: 'Validation error', message: 'Too plain.' })
+  expect(toasts.list.get()[0]).toMatchObject({ variant: 'error', title: 'Validation error', message: 'Too plain.' })
   await expect.element(field('Name')).toHaveValue('Plain')
   vi.restoreAllMocks()
 })

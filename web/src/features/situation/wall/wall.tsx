@@ -3,7 +3,7 @@ import type { Situation } from '@scrutineer/contract/situation'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import { useLiveRefetch } from '../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../api/query.ts'
@@ -17,6 +17,7 @@ import { paths } from '../../../shared/paths.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useTitleEnd } from '../../../ui/layout/product-name-context.ts'
 import { useFormatTime } from '../../../ui/use-format-time.ts'
+import { useValue } from '../../../ui/use-value.ts'
 import { pastDate } from '../day/quarter-axis.ts'
 import { QuarterHours } from '../day/quarter-hours.tsx'
 import { shareOf, useCoverageText, useFormatShare } from '../numbers/shares.ts'
@@ -197,7 +198,7 @@ export const Wall = ({ situation, updatedAt, idNgo }: Props) => {
   const t = useTranslations('situation')
   const titleEnd = useTitleEnd()
   const [openedAt] = useState(() => Date.now())
-  const sessionToken = useSyncExternalStore(token.subscribe, token.get, token.get)
+  const sessionToken = useValue(token)
   const expiresAt = (readClaims(sessionToken ?? '')?.exp ?? Number.POSITIVE_INFINITY) * 1000
   const date = pastDate(situation?.day, situation?.asOf, useTimeZone() ?? 'UTC')
   useUnattended(idNgo)

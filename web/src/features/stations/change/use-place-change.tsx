@@ -33,13 +33,13 @@ export const useConfirmChange = () => {
         </div>
       ),
       do: async () => {
-        const opened = confirmStore.current()
+        const opened = confirmStore.open.get()
         try {
           await change.do(warning !== undefined)
           void invalidate()
         } catch (error) {
           // Canceled meanwhile: nothing was changed, and nothing is asked any more.
-          if (!needsConfirmation(error) || confirmStore.current() !== opened) throw error
+          if (!needsConfirmation(error) || confirmStore.open.get() !== opened) throw error
           ask(change, getErrorMessage(error))
         }
       },
