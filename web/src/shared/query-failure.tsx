@@ -21,8 +21,13 @@ export const RequestFailure = ({ error, part = '', ...rest }: RequestFailureProp
   return <ErrorState reason={`${part} ${getErrorMessage(error)}`.trim()} {...rest} />
 }
 
+/** The state of one query, or of several that load one thing. */
+export interface QueryState extends Pick<UseQueryResult, 'error' | 'isFetching' | 'dataUpdatedAt'> {
+  refetch: () => unknown
+}
+
 interface Props {
-  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>
+  query: QueryState
   /** See `RequestFailure`; by default when the query last succeeded. */
   lastDataAt?: number
 }

@@ -1,4 +1,5 @@
 import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
 import { createRoute, notFound } from '@tanstack/react-router'
 import { BellRing, Handshake, Users } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
@@ -6,13 +7,12 @@ import { endpointQuery } from '../../api/query.ts'
 import { ngoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
 import { notificationSearch, recipientQuery } from '../../features/notifications/notification-queries.ts'
-import { listQueries } from '../../features/observers/list/list-query.ts'
-import { observerSearch } from '../../features/observers/observer-search.ts'
+import { observerList, supportedSearch } from '../../features/observers/list/list-query.ts'
 import { observerQuery } from '../../features/observers/profile/observer-query.ts'
-import { referenceTime } from '../../lib/reference-time.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
+import { isFiltered } from '../../shared/pages/list.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import { sentHistoryQuery } from '../../shared/sent-history-query.ts'
@@ -71,24 +71,21 @@ const notificationsRoute = createRoute({
 })
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateObserverSearch = createSearchParser(observerSearch)
 const validateTimelineSearch = createSearchParser(timelineSearch)
 
-const observerList = createRoute({
+const observersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.observers,
   staticData: { menu: { group: 'people', label: 'menu.OBSERVERS', icon: Users } },
-  validateSearch: validateObserverSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { client }, deps, cause }) =>
-    loadFirst(cause, () => {
-      const { serverPage, count } = listQueries(deps, referenceTime())
-      return [
-        client.ensureQueryData(serverPage),
-        client.ensureQueryData(ngosQuery),
-        ...(count ? [client.ensureQueryData(count)] : []),
-      ]
-    }),
+  validateSearch: observerList.parseSearch,
+  loaderDeps: ({ search }) => observerList.viewOf(supportedSearch(search)),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () => [
+      client.ensureQueryData(observerList.query(view)),
+      client.ensureQueryData(ngosQuery),
+      // Without a filter the list's total is the number of all observers.
+      ...(isFiltered(view) ? [client.ensureQueryData(endpointQuery(observers.count))] : []),
+    ]),
   component: lazyScreen(() => import('../../features/observers/list/observers-page.tsx'), 'ObserversPage'),
 })
 
@@ -127,7 +124,7 @@ const observer = createRoute({
 
 /** In the order of the menu. */
 export const peopleRoutes = [
-  observerList,
+  observersRoute,
   observerImport,
   newObserver,
   observer,

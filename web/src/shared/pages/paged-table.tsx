@@ -1,12 +1,11 @@
 import type { Page } from '@scrutineer/contract/core/page'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { useLastData } from '../../api/use-last-data.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
-import type { TableProps } from '../../ui/table/props.ts'
 import type { RowKey } from '../../ui/table/selection.ts'
-import { QueryFailure } from '../query-failure.tsx'
+import type { QueryState } from '../query-failure.tsx'
+import { ListRows } from './list-rows.tsx'
 
 export interface PageChange {
   /** Undefined for the first page. */
@@ -14,12 +13,18 @@ export interface PageChange {
   pageSize?: number
 }
 
-interface Props<Row, Key extends RowKey>
-  extends Omit<TableProps<Row, Key, string>, 'rows' | 'expectedRows' | 'isStale'> {
-  list: UseQueryResult<Page<Row> | null>
+/** What is shown of the query of a list. */
+interface PageState<Row>
+  extends QueryState,
+    Pick<UseQueryResult<Page<Row> | null>, 'data' | 'isError' | 'isPlaceholderData'> {}
+
+interface Props<Row, Key extends RowKey, SortName extends string>
+  extends Omit<ComponentProps<typeof ListRows<Row, Key, SortName>>, 'rows' | 'isStale' | 'updatedAt'> {
+  list: PageState<Row>
   /** The requested page and its size. */
   page: number
   pageSize: number
+  /** With one size there is no choice, and pagination only for several pages. */
   pageSizes: readonly number[]
   /** Whether the loaded rows belong to this view. Those of another view aren't shown while its rows load. */
   accepts?: (row: Row) => boolean
@@ -29,7 +34,7 @@ interface Props<Row, Key extends RowKey>
 }
 
 /** One page of a server's list with pagination and load failures. A page beyond the last one is replaced by the last one. */
-export const PagedTable = <Row, Key extends RowKey>({
+export const PagedTable = <Row, Key extends RowKey, SortName extends string = string>({
   list,
   page,
   pageSize,
@@ -37,8 +42,9 @@ export const PagedTable = <Row, Key extends RowKey>({
   accepts = () => true,
   areCellsLoading = false,
   onNavigate,
+  expectedRows = pageSize,
   ...table
-}: Props<Row, Key>) => {
+}: Props<Row, Key, SortName>) => {
   const lastData = useLastData(list)
   const shown = lastData?.data
   const lastPage = shown?.totalPages ?? page
@@ -48,17 +54,22 @@ export const PagedTable = <Row, Key extends RowKey>({
     if (isBeyond) replacePage()
   }, [isBeyond])
   const rows = !isBeyond && !areCellsLoading && shown?.data.every(accepts) ? shown.data : undefined
+  const hasSizes = pageSizes.length > 1
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={rows && lastData ? lastData.updatedAt : 0} />}
-      {(rows || !list.isError) && (
-        <DataTable {...table} rows={rows} expectedRows={pageSize} isStale={list.isPlaceholderData} />
-      )}
-      {shown && !areCellsLoading && shown.totalItems > 0 && (
+      <ListRows
+        {...table}
+        list={list}
+        updatedAt={lastData?.updatedAt}
+        rows={rows}
+        expectedRows={expectedRows}
+        isStale={list.isPlaceholderData}
+      />
+      {shown && !areCellsLoading && shown.totalItems > (hasSizes ? 0 : pageSize) && (
         <Pagination
           page={page}
           pageSize={pageSize}
-          pageSizes={pageSizes}
+          {...(hasSizes && { pageSizes })}
           shownPage={shown.pageSize === pageSize ? shown.page : page}
           totalItems={shown.totalItems}
           isLoading={list.isPlaceholderData}

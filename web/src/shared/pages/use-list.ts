@@ -3,31 +3,38 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { endpointKeyOf } from '../../api/query.ts'
 import type { FieldReaders, SearchOf } from '../../lib/search-params.ts'
-import type { defineList } from './list.ts'
+import type { Sort } from '../../ui/table/sort.ts'
+import { type defineList, isFiltered } from './list.ts'
 import type { PageChange } from './paged-table.tsx'
 
-type List<F extends FieldReaders> = ReturnType<typeof defineList<F, { queryKey: QueryKey }>>
+type List<F extends FieldReaders, By extends string> = ReturnType<typeof defineList<F, { queryKey: QueryKey }, By>>
 
-/** The view of a list at its address, and what changes it; `paging` is for `PagedTable`. */
-export const useList = <F extends FieldReaders>(
-  { viewOf, query, pageSizes, href }: List<F>,
-  search: Parameters<List<F>['viewOf']>[0],
+/** The view of a list at its address, and what changes it; `paging` and `sorting` are for `PagedTable`. */
+export const useList = <F extends FieldReaders, By extends string = never>(
+  { viewOf, query, pageSizes, href }: List<F, By>,
+  search: NoInfer<Parameters<List<F, By>['viewOf']>[0]>,
 ) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const view = viewOf(search)
-  const { filter, page, pageSize } = view
+  const { filter, order, page, pageSize } = view
   return {
     view,
     filter,
-    isFiltered: Object.values(filter).some(value => value !== undefined),
+    isFiltered: isFiltered(view),
     /** Shows the first page of the rows that match. Submitting an unchanged filter refetches the list. */
     applyFilter: (requested: SearchOf<F>) => {
       const isSame = JSON.stringify(requested) === JSON.stringify(filter)
       // Every page and filter.
       const queryKey = endpointKeyOf(query(view).queryKey)
       void client.invalidateQueries({ queryKey, refetchType: isSame ? 'active' : 'none' })
-      void navigate({ href: href({ pageSize: search.pageSize, ...requested }) })
+      const { sortBy, sortDirection, pageSize: size } = search
+      void navigate({ href: href({ sortBy, sortDirection, pageSize: size, ...requested }) })
+    },
+    sorting: {
+      sort: order,
+      onSort: ({ by, direction }: Sort<By>) =>
+        void navigate({ href: href({ ...search, page: undefined, sortBy: by, sortDirection: direction }) }),
     },
     paging: {
       page,
@@ -49,6 +56,10 @@ export const useSelectedRows = <Row extends { readonly id: number }>(rows: reado
       const loaded = new Map([...byId, ...rows.map(row => [row.id, row] as const)])
       setById(new Map([...loaded].filter(([id]) => ids.has(id))))
     },
+    /** Adds rows of any page; the selection may have changed since they were requested. */
+    add: (added: readonly Row[]) =>
+      setById(previous => new Map([...previous, ...added.map(row => [row.id, row] as const)])),
+    remove: (ids: ReadonlySet<number>) => setById(previous => new Map([...previous].filter(([id]) => !ids.has(id)))),
     clear: () => setById(new Map()),
   }
 }

@@ -6,19 +6,30 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { Card } from '../layout/card.tsx'
 import { RowMenuTrigger } from '../overlay/menu.tsx'
 import type { TableProps } from './props.ts'
+import { SelectAll } from './select-all.tsx'
 import { type RowKey, toggleKey } from './selection.ts'
+import { TableSortSelect } from './sort-select.tsx'
 
 interface Props<Row, Key extends RowKey, SortName extends string>
   extends Pick<
     TableProps<Row, Key, SortName>,
-    'label' | 'rowKey' | 'rowName' | 'expectedRows' | 'isStale' | 'empty' | 'selected' | 'onSelect'
+    | 'label'
+    | 'rowKey'
+    | 'rowName'
+    | 'rows'
+    | 'expectedRows'
+    | 'isStale'
+    | 'empty'
+    | 'selected'
+    | 'onSelect'
+    | 'sort'
+    | 'onSort'
+    | 'menu'
   > {
   /** The first column is the card's heading, the others are its lines. */
   columns: TableProps<Row, Key, SortName>['columns']
-  rows: readonly Row[] | undefined
-  /** The card's main button, at its bottom. */
+  /** The card's main button, at its bottom. Replaces the first item of the menu. */
   primaryAction: (row: Row) => ReactNode
-  menu: NonNullable<TableProps<Row, Key, SortName>['menu']>
 }
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4'
@@ -69,16 +80,13 @@ const RowCard = <Row, Key extends RowKey, SortName extends string>(props: RowCar
       <Lines columns={columns} row={row} />
       <div className="flex justify-between">
         {primaryAction(row)}
-        <RowMenuTrigger items={menu(row)} name={t('actionsFor', { name })} />
+        {menu && <RowMenuTrigger items={menu(row).slice(1)} name={t('actionsFor', { name })} />}
       </div>
     </li>
   )
 }
 
-/** The rows of a list as cards, each with a main button and a menu. */
-export const CardGrid = <Row, Key extends RowKey, SortName extends string = string>(
-  props: Props<Row, Key, SortName>,
-) => {
+const Cards = <Row, Key extends RowKey, SortName extends string>(props: Props<Row, Key, SortName>) => {
   const { label, columns, rows, rowKey, expectedRows = 9, isStale = false, empty, selected } = props
   const t = useTranslations('ui')
   if (rows?.length === 0) return <Card>{empty}</Card>
@@ -109,5 +117,23 @@ export const CardGrid = <Row, Key extends RowKey, SortName extends string = stri
         <RowCard key={rowKey(row)} {...props} row={row} />
       ))}
     </ul>
+  )
+}
+
+/** The rows of a list as cards, each with a main button and a menu. Above them are what a table has in its header. */
+export const CardGrid = <Row, Key extends RowKey, SortName extends string = string>(
+  props: Props<Row, Key, SortName>,
+) => {
+  const { columns, rows = [], rowKey, selected, onSelect, sort, onSort } = props
+  return (
+    <>
+      {(selected || onSort) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {selected && <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} className="pl-4" />}
+          <TableSortSelect columns={columns} sort={sort} onSort={onSort} className="w-64 max-sm:w-full" />
+        </div>
+      )}
+      <Cards {...props} />
+    </>
   )
 }

@@ -9,8 +9,8 @@ import { useLastData } from '../../../api/use-last-data.ts'
 import { toSearchText } from '../../../lib/format/text.ts'
 import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
+import { ListRows } from '../../../shared/pages/list-rows.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -23,7 +23,6 @@ import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import type { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { CardGrid } from '../../../ui/table/card-grid.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { useViewMode, type ViewMode, ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
@@ -95,31 +94,27 @@ const NgoListing = ({ viewMode, name, menu }: Props) => {
   const { canManage } = useCurrentUser()
   const list = useQuery(endpointQuery(ngos.list))
   const lastData = useLastData(list)
-  const columns = useNgoColumns()
-  const rows = lastData?.data?.filter(matchesName(name))
-  const common = {
-    label: t('TITLE'),
-    columns,
-    rows,
-    expectedRows: 6,
-    rowKey: (ngo: Ngo) => ngo.id,
-    rowName: (ngo: Ngo) => ngo.name,
-    empty: (
-      <EmptyList icon={Handshake} t={t} isFiltered={name !== undefined} allHref={paths.ngos()}>
-        <AddNgoLink variant="plain" />
-      </EmptyList>
-    ),
-  }
   return (
-    <>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
-      {(rows || !list.isError) && viewMode === 'LIST' && (
-        <DataTable {...common} menu={menu} href={ngo => paths.ngo(canManage ? 'edit' : 'view', ngo.id)} />
-      )}
-      {(rows || !list.isError) && viewMode === 'CARD' && (
-        <CardGrid {...common} primaryAction={ngo => <OpenLink ngo={ngo} />} menu={ngo => menu(ngo).slice(1)} />
-      )}
-    </>
+    <ListRows
+      list={list}
+      updatedAt={lastData?.updatedAt}
+      label={t('TITLE')}
+      columns={useNgoColumns()}
+      rows={lastData?.data?.filter(matchesName(name))}
+      expectedRows={6}
+      rowKey={ngo => ngo.id}
+      rowName={ngo => ngo.name}
+      menu={menu}
+      href={ngo => paths.ngo(canManage ? 'edit' : 'view', ngo.id)}
+      cards={
+        viewMode === 'CARD' ? props => <CardGrid {...props} primaryAction={ngo => <OpenLink ngo={ngo} />} /> : undefined
+      }
+      empty={
+        <EmptyList icon={Handshake} t={t} isFiltered={name !== undefined} allHref={paths.ngos()}>
+          <AddNgoLink variant="plain" />
+        </EmptyList>
+      }
+    />
   )
 }
 

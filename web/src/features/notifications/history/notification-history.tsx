@@ -5,14 +5,11 @@ import { BellOff } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
-import { useLastData } from '../../../api/use-last-data.ts'
+import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { historyPageSize, sentHistoryQuery } from '../../../shared/sent-history-query.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { Pagination } from '../../../ui/table/pagination.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { SentDialog, useDeliveryLabels } from './sent-dialog.tsx'
@@ -71,46 +68,35 @@ export const NotificationHistory = () => {
     ...sentHistoryQuery(search),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
-  const lastData = useLastData(list)
   const isOffered = useCapability('notifications')
   if (!isOffered) return null
-  const rows = lastData?.data?.data
-  const { totalItems = 0, page: shownPage = page } = lastData?.data ?? {}
   return (
     <section aria-labelledby={id} className="mt-4 grid gap-3">
       <h2 id={id} className="font-semibold text-lg">
         {t('history')}
       </h2>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
-      {(rows || !list.isError) && (
-        <DataTable
-          label={t('history')}
-          columns={columns}
-          rows={rows}
-          expectedRows={3}
-          isStale={list.isPlaceholderData}
-          rowKey={row => row.id}
-          rowName={row => row.title}
-          href={row => paths.notifications({ ...search, sent: row.id })}
-          preservesScroll
-          empty={<EmptyState icon={BellOff} title={t('emptyTitle')} text={t('emptyText')} />}
-        />
-      )}
-      {totalItems > historyPageSize && (
-        <Pagination
-          page={page}
-          shownPage={shownPage}
-          pageSize={historyPageSize}
-          totalItems={totalItems}
-          isLoading={list.isPlaceholderData}
-          onPage={next => void navigate({ search: previous => ({ ...previous, page: next }), resetScroll: false })}
-        />
-      )}
+      <PagedTable
+        label={t('history')}
+        columns={columns}
+        list={list}
+        page={page}
+        pageSize={historyPageSize}
+        pageSizes={[historyPageSize]}
+        expectedRows={3}
+        rowKey={row => row.id}
+        rowName={row => row.title}
+        href={row => paths.notifications({ ...search, sent: row.id })}
+        preservesScroll
+        onNavigate={(change, replace = false) =>
+          void navigate({ search: previous => ({ ...previous, page: change.page }), replace, resetScroll: false })
+        }
+        empty={<EmptyState icon={BellOff} title={t('emptyTitle')} text={t('emptyText')} />}
+      />
       {sent !== undefined && (
         <SentDialog
           key={sent}
           id={sent}
-          sent={rows?.find(row => row.id === sent)}
+          sent={list.data?.data.find(row => row.id === sent)}
           onClose={() => void navigate({ search: previous => ({ ...previous, sent: undefined }), resetScroll: false })}
         />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import type { ObserverListQuery } from '../list/list-query.ts'
+import type { ObserverQuery } from '../list/list-query.ts'
 
 interface FetchOptions {
   readonly signal: AbortSignal
@@ -24,17 +24,14 @@ const changingValues: Readonly<Partial<Record<ObserverSort, (observer: Observer)
 
 /** All matching observers of all pages, in the requested order. Throws `ListChangedError`. */
 const fetchAllObservers = async (
-  { name, number, extensionFilter, order }: ObserverListQuery,
+  { sortBy, sortDirection, ...filter }: ObserverQuery,
   { signal, onProgress }: FetchOptions,
 ) => {
-  const changing = order && changingValues[order.by]
-  const sort = changing
-    ? { sortBy: 'name' as const, sortDirection: 'asc' as const }
-    : order && { sortBy: order.by, sortDirection: order.direction }
-  const filter = { name, number, ...extensionFilter, ...sort, pageSize }
+  const changing = sortBy && changingValues[sortBy]
+  const sort = changing ? { sortBy: 'name' as const, sortDirection: 'asc' as const } : { sortBy, sortDirection }
   const byId = new Map<number, Observer>()
   for (let page = 1; ; page += 1) {
-    const response = await call(observers.list, { query: { ...filter, page }, signal })
+    const response = await call(observers.list, { query: { ...filter, ...sort, page, pageSize }, signal })
     for (const observer of response.data) byId.set(observer.id, observer)
     if (page >= response.totalPages || response.data.length === 0) {
       if (byId.size < response.totalItems) throw new ListChangedError()
@@ -44,7 +41,7 @@ const fetchAllObservers = async (
   }
   const rows = [...byId.values()]
   if (!changing) return rows
-  const sign = order.direction === 'asc' ? 1 : -1
+  const sign = sortDirection === 'asc' ? 1 : -1
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
   return rows.toSorted((a, b) => sign * compare(changing(a), changing(b)))
 }
@@ -72,7 +69,7 @@ export const useFetchAll = () => {
   }
   const fetchAll = async (
     purpose: Purpose,
-    query: ObserverListQuery,
+    query: ObserverQuery,
     onFetched: (rows: readonly Observer[]) => unknown,
   ) => {
     cancel()

@@ -1,66 +1,66 @@
-import { type ObserverSort, observers } from '@scrutineer/contract/observers'
+import { observers } from '@scrutineer/contract/observers'
 import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
-import type { Sort } from '../../../ui/table/sort.ts'
-import type { ObserverSearch } from '../observer-search.ts'
-import { type ExtensionFilter, toExtensionFilter } from './filters/extension-filter.ts'
-import { normalizePageSize, serverPageSize, serverPagesOf } from './server-pages.ts'
+import { referenceTime } from '../../../lib/reference-time.ts'
+import { booleanField, choiceField, idField, type SearchOf, textField } from '../../../lib/search-params.ts'
+import { defineList, type ListParameters } from '../../../shared/pages/list.ts'
+import { paths } from '../../../shared/paths.ts'
+import { inactiveChoices, toExtensionFilter } from './filters/extension-filter.ts'
+import { pageSizes, serverPageSize, serverPagesOf } from './server-pages.ts'
 
-export type ObserverOrder = Sort<ObserverSort>
+const sorts = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const
 
-export interface ObserverListQuery {
-  readonly name: string | undefined
-  readonly number: string | undefined
-  readonly extensionFilter: ExtensionFilter
-  readonly order: ObserverOrder | undefined
+const filters = {
+  name: textField(200),
+  number: textField(50),
+  /** Relative to the time at which the address is opened. */
+  inactive: choiceField(inactiveChoices),
+  atStation: booleanField,
+  signedIn: booleanField,
+  holdsItems: booleanField,
+  form: idField,
+  idNgo: idField,
 }
+export type ObserverListFilter = SearchOf<typeof filters>
 
-/** The order of an address; undefined on servers with the specification's parameters only. */
-const orderOf = ({ sortBy, sortDirection }: ObserverSearch): ObserverOrder | undefined => {
-  if (!hasCapability('observers')) return undefined
-  return sortBy ? { by: sortBy, direction: sortDirection ?? 'asc' } : { by: 'name', direction: 'asc' }
-}
-
-/** The view that an address describes at a time, with defaults for omitted parameters and without those the server doesn't have. */
-export const viewFromSearch = (search: ObserverSearch, now: number) => {
-  const { name, number, page = 1, pageSize, sortBy: _, sortDirection: __, ...extensions } = search
-  const { inactive, ...chips }: typeof extensions = hasCapability('observers') ? extensions : {}
-  return {
+/** The endpoint's parameters for a view at a time, without the page and those that the server doesn't have. */
+export const toObserverQuery = (
+  {
     name,
     number,
-    order: orderOf(search),
-    page,
-    pageSize: normalizePageSize(pageSize),
+    sortBy,
+    sortDirection,
+    page: _,
+    pageSize: __,
     inactive,
-    chips,
-    /** The query parameters of the last two. */
-    extensionFilter: toExtensionFilter({ inactive, ...chips }, now),
-  }
-}
-type View = ReturnType<typeof viewFromSearch>
+    ...chips
+  }: ListParameters<ObserverListFilter, (typeof sorts)[number]>,
+  now: number,
+) => ({
+  name,
+  number,
+  ...(hasCapability('observers') && { ...toExtensionFilter({ inactive, ...chips }, now), sortBy, sortDirection }),
+})
+export type ObserverQuery = ReturnType<typeof toObserverQuery>
 
 /** One server page of the list; pages are numbered from 1. */
-export const serverPageQuery = ({ name, number, extensionFilter, order }: ObserverListQuery, serverPage: number) =>
-  endpointQuery(observers.list, {
-    query: {
-      name,
-      number,
-      ...extensionFilter,
-      ...(order && { sortBy: order.by, sortDirection: order.direction }),
-      page: serverPage,
-      pageSize: serverPageSize,
-    },
-  })
+export const serverPageQuery = (query: ObserverQuery, serverPage: number) =>
+  endpointQuery(observers.list, { query: { ...query, page: serverPage, pageSize: serverPageSize } })
 
-/** Without a filter the list's total is the number of all observers; only a filtered list needs another call for it. */
-export const isFiltered = ({ name, number, extensionFilter }: View) =>
-  name !== undefined || number !== undefined || Object.keys(extensionFilter).length > 0
+/** Its query is what the list shows first: the server page of the first row. */
+export const observerList = defineList(filters, {
+  pageSizes,
+  sorts,
+  href: paths.observers,
+  query: parameters =>
+    serverPageQuery(
+      toObserverQuery(parameters, referenceTime()),
+      serverPagesOf(parameters.page, parameters.pageSize).first,
+    ),
+})
 
-/** What the list shows first: the server page of the first row, and with a filter the number of all observers. */
-export const listQueries = (search: ObserverSearch, now: number) => {
-  const view = viewFromSearch(search, now)
-  return {
-    serverPage: serverPageQuery(view, serverPagesOf(view.page, view.pageSize).first),
-    count: isFiltered(view) ? endpointQuery(observers.count) : undefined,
-  }
+/** What the server supports of a search: another one has the parameters of the specification only. */
+export const supportedSearch = (search: ReturnType<typeof observerList.parseSearch>): typeof search => {
+  const { name, number, page, pageSize } = search
+  return hasCapability('observers') ? search : { name, number, page, pageSize }
 }

@@ -1,11 +1,10 @@
-import type { Observer } from '@scrutineer/contract/observers'
+import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { Pencil } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { LinkButton } from '../../../ui/link.tsx'
 import { CardGrid } from '../../../ui/table/card-grid.tsx'
-import type { ObserverOrder } from './list-query.ts'
 
 const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
   const t = useTranslations('observers')
@@ -17,7 +16,7 @@ const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
   )
 }
 
-type Props = Omit<ComponentProps<typeof CardGrid<Observer, number, ObserverOrder['by']>>, 'primaryAction'>
+type Props = Omit<ComponentProps<typeof CardGrid<Observer, number, ObserverSort>>, 'primaryAction'>
 
 /** Observers as cards, each with an edit button. */
 export const ObserverCards = (props: Props) => (

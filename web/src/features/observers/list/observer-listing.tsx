@@ -1,31 +1,21 @@
 import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, FlaskConical, KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
-import { useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isFirstLoad } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery, useNgoShortNames } from '../../../shared/ngos.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
-import { paths, routePaths } from '../../../shared/paths.ts'
-import { RequestFailure } from '../../../shared/query-failure.tsx'
+import { PagedTable } from '../../../shared/pages/paged-table.tsx'
+import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { Pagination } from '../../../ui/table/pagination.tsx'
 import type { Column } from '../../../ui/table/props.ts'
-import { SelectAll } from '../../../ui/table/select-all.tsx'
-import type { Sort } from '../../../ui/table/sort.ts'
-import { TableSortSelect } from '../../../ui/table/sort-select.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode-switch.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { isFiltered, type ObserverOrder } from './list-query.ts'
-import type { ListView } from './list-view.ts'
-import { pageSizes } from './server-pages.ts'
-import type { ObserverList } from './use-observer-list.ts'
 
 /** An observer's name, with a badge for test observers. */
 const ObserverName = ({ observer }: { observer: Observer }) => {
@@ -113,8 +103,6 @@ const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer
 // The table is the default view, so the cards are loaded on demand.
 const ObserverCards = lazyComponent(async () => (await import('./observer-cards.tsx')).ObserverCards)
 
-const route = getRouteApi(routePaths.observers)
-
 const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('observers')
   const { canChange } = useCurrentUser()
@@ -136,14 +124,6 @@ const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
   )
 }
 
-interface Props extends MenuActions {
-  viewMode: ViewMode
-  view: ListView
-  list: ObserverList
-  selected: ReadonlySet<number>
-  onSelect: (selected: ReadonlySet<number>) => void
-}
-
 interface MenuActions {
   onDelete: (observer: Observer) => void
   onReset: (observer: Observer) => void
@@ -160,85 +140,46 @@ const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
   ]
 }
 
-/** A page of observers as a table or cards, with sorting, pagination and failures. */
-export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...actions }: Props) => {
+type TableProps = ComponentProps<typeof PagedTable<Observer, number, ObserverSort>>
+interface Props extends MenuActions, Pick<TableProps, 'list' | 'sort' | 'onSort' | 'page' | 'pageSize' | 'pageSizes'> {
+  viewMode: ViewMode
+  isFiltered: boolean
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
+  onNavigate: TableProps['onNavigate']
+}
+
+/** A page of observers as a table or cards. */
+export const ObserverListing = ({
+  viewMode,
+  isFiltered,
+  selected,
+  onSelect,
+  onDelete,
+  onReset,
+  onNotify,
+  ...table
+}: Props) => {
   const t = useTranslations('observers')
-  const navigate = route.useNavigate()
-  const { order, page, pageSize } = view
-  const { shown, lastDataAt, error, isLoading, isRetrying, retry } = list
   const ngos = useQuery(ngosQuery)
   const areNgosLoading = isFirstLoad(ngos)
-  const menu = useMenu(actions)
+  const menu = useMenu({ onDelete, onReset, onNotify })
   const { canChange, isOrganizer } = useCurrentUser()
-  const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
-  const isBeyond = shown?.page === page && page > lastPage
-  useEffect(() => {
-    // The list is now shorter than the page in the address.
-    if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
-  }, [isBeyond, lastPage, navigate])
-
-  // Rows that get a column later would get higher.
-  const rows = isBeyond || areNgosLoading ? undefined : shown?.rows
   // Accounts that see several NGOs have their column; an organizer's placeholder always, so that it doesn't change.
-  const columns = useObserverColumns(rows ? (ngos.data?.length ?? 0) > 1 : isOrganizer, viewMode === 'CARD')
-  const isStale = Boolean(rows) && isLoading
-  const sorting = order && {
-    sort: order,
-    onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
-      void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
-  }
-  const empty = <NoObservers isFiltered={isFiltered(view)} />
-  const common = {
-    label: t('TITLE'),
-    columns,
-    rows,
-    expectedRows: pageSize,
-    isStale,
-    ...(canChange && { menu, selected, onSelect }),
-    empty,
-    rowKey: (observer: Observer) => observer.id,
-    rowName: (observer: Observer) => observer.name,
-  }
+  const hasRows = table.list.data && !areNgosLoading
+  const columns = useObserverColumns(hasRows ? (ngos.data?.length ?? 0) > 1 : isOrganizer, viewMode === 'CARD')
   return (
-    <>
-      {error !== null && (
-        <RequestFailure error={error} isRetrying={isRetrying} lastDataAt={lastDataAt} onRetry={retry} />
-      )}
-      {(rows || error === null) && viewMode === 'LIST' && (
-        <DataTable
-          {...common}
-          {...sorting}
-          href={observer => paths.observer(canChange ? 'edit' : 'view', observer.phone)}
-        />
-      )}
-      {(rows || error === null) && viewMode === 'CARD' && (
-        <>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {canChange && (
-              <SelectAll
-                keys={(rows ?? []).map(({ id }) => id)}
-                selected={selected}
-                onSelect={onSelect}
-                className="pl-4"
-              />
-            )}
-            {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
-          </div>
-          <ObserverCards {...common} menu={row => menu(row).slice(1)} />
-        </>
-      )}
-      {shown && !areNgosLoading && shown.totalItems > 0 && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          pageSizes={pageSizes}
-          isLoading={isLoading}
-          shownPage={shown.pageSize === pageSize ? shown.page : page}
-          totalItems={shown.totalItems}
-          onPage={next => void navigate({ search: old => ({ ...old, page: next }) })}
-          onPageSize={size => void navigate({ search: old => ({ ...old, page: undefined, pageSize: size }) })}
-        />
-      )}
-    </>
+    <PagedTable
+      {...table}
+      label={t('TITLE')}
+      columns={columns}
+      areCellsLoading={areNgosLoading}
+      {...(canChange && { menu, selected, onSelect })}
+      href={observer => paths.observer(canChange ? 'edit' : 'view', observer.phone)}
+      cards={viewMode === 'CARD' ? props => <ObserverCards {...props} /> : undefined}
+      empty={<NoObservers isFiltered={isFiltered} />}
+      rowKey={observer => observer.id}
+      rowName={observer => observer.name}
+    />
   )
 }

@@ -1,10 +1,13 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
+import { referenceTime } from '../../../lib/reference-time.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
+import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -20,8 +23,7 @@ import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { ObserverFilterBar } from './filters/observer-filter-bar.tsx'
 import { ListActions } from './list-actions.tsx'
 import type { ListDialogRequest } from './list-dialogs.tsx'
-import { isFiltered } from './list-query.ts'
-import { useListView } from './list-view.ts'
+import { type ObserverListFilter, observerList, supportedSearch, toObserverQuery } from './list-query.ts'
 import { ObserverListing } from './observer-listing.tsx'
 import { useObserverList } from './use-observer-list.ts'
 
@@ -53,33 +55,24 @@ const useListDialogs = () => {
   return { openDialog: (request: ListDialogRequest) => void openDialog(request), dialogs }
 }
 
-/** The selected observers, by id. Names and phones are stored too, since a selected observer may be on another page. */
-const useSelection = (rows: readonly Observer[] | undefined) => {
+/** The selected observers, of any page. A change is announced. */
+const useSelection = (rows: readonly Recipient[]) => {
   const t = useTranslations('observers')
-  const [selected, setSelected] = useState<ReadonlyMap<number, Recipient>>(new Map())
-  const keys: ReadonlySet<number> = useMemo(() => new Set(selected.keys()), [selected])
-  const select = (ids: ReadonlySet<number>) => {
-    const candidates = [...selected.values(), ...(rows ?? [])]
-    setSelected(new Map(candidates.filter(({ id }) => ids.has(id)).map(observer => [observer.id, observer])))
-    announce(t('selected', { count: ids.size }))
-  }
-  const add = (observers: readonly Recipient[]) => {
-    // The selection may have changed during the fetch.
-    setSelected(previous => new Map([...previous, ...observers.map(observer => [observer.id, observer] as const)]))
-    announce(t('selected', { count: new Set([...keys, ...observers.map(({ id }) => id)]).size }))
-  }
-  const remove = (deletedIds: ReadonlySet<number>) =>
-    setSelected(previous => new Map([...previous].filter(([id]) => !deletedIds.has(id))))
+  const selection = useSelectedRows(rows)
+  const { ids } = selection
+  const announceCount = (selected: ReadonlySet<number>) => announce(t('selected', { count: selected.size }))
   return {
-    keys,
-    observers: [...selected.values()],
-    select,
-    /** Adds observers of any page to the selection. */
-    add,
-    remove,
-    clear: () => setSelected(new Map()),
+    ...selection,
+    select: (selected: ReadonlySet<number>) => {
+      selection.select(selected)
+      announceCount(selected)
+    },
+    add: (observers: readonly Recipient[]) => {
+      selection.add(observers)
+      announceCount(new Set([...ids, ...observers.map(({ id }) => id)]))
+    },
     /** Every row of the page is selected, so selecting all pages is offered. */
-    isPageSelected: rows !== undefined && rows.length > 0 && rows.every(({ id }) => selected.has(id)),
+    isPageSelected: rows.length > 0 && rows.every(({ id }) => ids.has(id)),
   }
 }
 
@@ -102,6 +95,27 @@ const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-f
 
 const route = getRouteApi(routePaths.observers)
 
+/** The view of the address, and its rows. */
+const useObservers = () => {
+  const address = route.useSearch()
+  // Rendered again when the capabilities change.
+  useCapability('observers')
+  const { view, applyFilter, sorting, ...list } = useList(observerList, supportedSearch(address))
+  // Fixed until the filter is applied again, so that rows don't move while they are read.
+  const [time, setTime] = useState(referenceTime)
+  const query = toObserverQuery(observerList.parametersOf(view), time)
+  return {
+    ...list,
+    query,
+    sorting: query.sortBy ? sorting : {},
+    applyFilter: (filter: ObserverListFilter) => {
+      setTime(referenceTime())
+      applyFilter(filter)
+    },
+    pages: useObserverList(query, view),
+  }
+}
+
 /** Searches, sorts, selects, deletes, notifies and exports observers. The view is in the address. */
 export const ObserversPage = () => {
   const t = useTranslations('observers')
@@ -109,19 +123,18 @@ export const ObserversPage = () => {
   const invalidateObservers = useInvalidateObservers()
   const [viewMode, setViewMode] = useViewMode('observers-view', 'LIST')
   const { openDialog, dialogs } = useListDialogs()
-  const view = useListView()
-  const hasFilter = isFiltered(view)
-  const counted = useQuery({ ...endpointQuery(observers.count), enabled: hasFilter }).data
-  const list = useObserverList(view)
-  const selection = useSelection(list.shown?.rows)
+  const { filter, isFiltered, applyFilter, sorting, paging, query, pages } = useObservers()
+  const { name: _, number: __, inactive, ...chips } = filter
+  const counted = useQuery({ ...endpointQuery(observers.count), enabled: isFiltered }).data
+  const selection = useSelection(pages.data?.data ?? [])
   const { state, fetchAll, cancel, isBusyWith } = useFetchAll()
   const exportObservers = useObserverExport()
   const deleteObserver = useDeleteObserver()
   const reissuePins = useReissuePins()
   useRememberListSearch(route.useSearch())
 
-  const count = selection.keys.size
-  const matching = list.isLoading ? undefined : list.shown?.totalItems
+  const count = selection.ids.size
+  const matching = pages.isPlaceholderData ? undefined : pages.data?.totalItems
   const notify = (recipients: readonly Recipient[]) => {
     stashRecipients(recipients)
     selection.clear()
@@ -129,40 +142,43 @@ export const ObserversPage = () => {
   }
   const onDeleted = (deletedIds: ReadonlySet<number>) => {
     selection.remove(deletedIds)
-    void navigate({ search: old => ({ ...old, page: undefined }) })
+    paging.onNavigate({ page: undefined })
     void invalidateObservers('active')
   }
   return (
     <PageLayout
       isWide
       title={t('TITLE')}
-      count={<ListCount count={matching} total={hasFilter ? counted : matching} />}
+      count={<ListCount count={matching} total={isFiltered ? counted : matching} />}
       actions={
         <ListActions
           viewMode={viewMode}
           onViewMode={setViewMode}
           isExporting={isBusyWith('export')}
           onShowPins={() => openDialog({ kind: 'pins' })}
-          onExport={() => void fetchAll('export', view, exportObservers)}
+          onExport={() => void fetchAll('export', query, exportObservers)}
         />
       }
     >
       <div className="flex min-w-0 flex-col gap-4">
-        <ObserverFilterBar view={view} />
-        {Object.keys(view.chips).length > 0 && <FilterChips chips={view.chips} />}
-        {view.inactive !== undefined && (
+        <ObserverFilterBar applied={filter} onFilter={applyFilter} />
+        {Object.keys(chips).length > 0 && <FilterChips chips={chips} />}
+        {inactive !== undefined && (
           <InactiveSummary
-            view={view}
+            inactive={inactive}
+            lastSeenBefore={query.lastSeenBefore}
             count={matching}
             isBusy={isBusyWith('notify')}
-            onNotify={() => void fetchAll('notify', view, notify)}
+            onNotify={() => void fetchAll('notify', query, notify)}
           />
         )}
         <ObserverListing
           viewMode={viewMode}
-          view={view}
-          list={list}
-          selected={selection.keys}
+          isFiltered={isFiltered}
+          list={pages}
+          {...sorting}
+          {...paging}
+          selected={selection.ids}
           onSelect={selection.select}
           onDelete={observer => deleteObserver(observer, () => onDeleted(new Set([observer.id])))}
           onReset={observer => openDialog({ kind: 'reset', observer })}
@@ -177,18 +193,17 @@ export const ObserversPage = () => {
               totalMatching:
                 selection.isPageSelected && matching !== undefined && matching > count ? matching : undefined,
               isFetchingAll: isBusyWith('select'),
-              onSelectAllPages: () => void fetchAll('select', view, selection.add),
+              onSelectAllPages: () => void fetchAll('select', query, selection.add),
               onDelete: () => openDialog({ kind: 'deleteSelected' }),
               onIssueCards: () => openDialog({ kind: 'cards' }),
-              onReissue: () =>
-                reissuePins(selection.observers, () => openDialog({ kind: 'pins', isNewestShown: true })),
-              onNotify: () => notify(selection.observers),
+              onReissue: () => reissuePins(selection.rows, () => openDialog({ kind: 'pins', isNewestShown: true })),
+              onNotify: () => notify(selection.rows),
               onClear: selection.clear,
             }}
           />
         )}
       </div>
-      {dialogs({ selected: selection.observers, onDeleted })}
+      {dialogs({ selected: selection.rows, onDeleted })}
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizePageSize, pageSizes, serverPageSize, serverPagesOf, sliceRows } from './server-pages.ts'
+import { pageSizes, serverPageSize, serverPagesOf, sliceRows } from './server-pages.ts'
 
 const everyone = Array.from({ length: 250 }, (_, index) => index + 1)
 const serverPage = (number: number) => everyone.slice((number - 1) * serverPageSize, number * serverPageSize)
@@ -25,10 +25,4 @@ test.each(pageSizes)('pages of %i show all rows once, in order', pageSize => {
 
 test('a page after the last one is empty', () => {
   expect(sliceRows(30, 9, serverPage(3))).toEqual([])
-})
-
-test('an unsupported page size in an address becomes nine', () => {
-  expect(normalizePageSize(undefined)).toBe(9)
-  expect(normalizePageSize(1000)).toBe(9)
-  expect(normalizePageSize(50)).toBe(50)
 })

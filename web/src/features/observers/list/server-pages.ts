@@ -4,10 +4,6 @@ export const serverPageSize = 100
 /** Rows per page. A page lies within one server page or spans two. */
 export const pageSizes = [9, 25, 50, 100] as const
 
-/** The page size of an address; an unsupported one becomes the specification's nine. */
-export const normalizePageSize = (requested: number | undefined) =>
-  pageSizes.find(size => size === requested) ?? pageSizes[0]
-
 /** The numbers, from 1, of the server pages with a page's first and last row. */
 export const serverPagesOf = (page: number, pageSize: number) => ({
   first: Math.floor(((page - 1) * pageSize) / serverPageSize) + 1,

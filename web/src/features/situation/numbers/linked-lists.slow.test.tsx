@@ -11,7 +11,7 @@ import { createReports } from '../../../../test/reported-stations.ts'
 import { createSearchParser, parseSearch } from '../../../lib/search-params.ts'
 import { appliedFilter, threadFields } from '../../answers/threads/thread-search.ts'
 import { toExtensionFilter } from '../../observers/list/filters/extension-filter.ts'
-import { observerSearch } from '../../observers/observer-search.ts'
+import { observerList } from '../../observers/list/list-query.ts'
 import { stationList } from '../../stations/list/stations-query.ts'
 
 const organizer = await organizerToken()
@@ -33,7 +33,10 @@ const findTotal = async (token: string, href: string): Promise<number | undefine
     return (await setup.call(stations.list, { token, query: { ...filter, ...paging } })).totalItems
   }
   if (pathname !== '/observatori') return
-  const query = { ...toExtensionFilter(createSearchParser(observerSearch)(raw), Date.now()), ...paging }
+  const query = {
+    ...toExtensionFilter(observerList.viewOf(observerList.parseSearch(raw)).filter, Date.now()),
+    ...paging,
+  }
   return (await setup.call(observers.list, { token, query })).totalItems
 }
 

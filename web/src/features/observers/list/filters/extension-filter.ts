@@ -6,11 +6,12 @@ export type InactiveChoice = (typeof inactiveChoices)[number]
 
 /** Filters that other screens link to: each has a chip while it is set. */
 export type ChipField = 'atStation' | 'signedIn' | 'holdsItems' | 'form' | 'idNgo'
+export type ChipFilter = Partial<Pick<ObserverFilter, ChipField>>
 
 /** The filters that the specification doesn't have. */
-export type ExtensionFilter = Partial<Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen' | ChipField>>
+export type ExtensionFilter = ChipFilter & Partial<Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen'>>
 
-interface ExtensionSearch extends Partial<Pick<ObserverFilter, ChipField>> {
+interface ExtensionSearch extends ChipFilter {
   readonly inactive?: InactiveChoice | undefined
 }
 

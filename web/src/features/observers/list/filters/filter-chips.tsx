@@ -6,13 +6,12 @@ import { endpointQuery } from '../../../../api/query.ts'
 import { ngosQuery } from '../../../../shared/ngos.ts'
 import { routePaths } from '../../../../shared/paths.ts'
 import { ChipLine, RemovableChip } from '../../../../ui/layout/chip.tsx'
-import type { ListView } from '../list-view.ts'
-import type { ChipField } from './extension-filter.ts'
+import type { ChipField, ChipFilter } from './extension-filter.ts'
 
 const route = getRouteApi(routePaths.observers)
 
 /** The filters that other screens link to, each to be removed. */
-export const FilterChips = ({ chips: { atStation, signedIn, holdsItems, form, idNgo } }: Pick<ListView, 'chips'>) => {
+export const FilterChips = ({ chips: { atStation, signedIn, holdsItems, form, idNgo } }: { chips: ChipFilter }) => {
   const t = useTranslations('observers')
   const navigate = route.useNavigate()
   const ngos = useQuery({ ...ngosQuery, enabled: idNgo !== undefined }).data

@@ -2,10 +2,12 @@ import { Send } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../../lib/format/dates.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { ListView } from '../list-view.ts'
+import type { InactiveChoice } from './extension-filter.ts'
 
 interface Props {
-  view: ListView
+  inactive: InactiveChoice
+  /** ISO date and time that the choice stands for; none for those who were never seen. */
+  lastSeenBefore: string | undefined
   /** Number of matches over all pages; undefined until it is loaded. */
   count: number | undefined
   isBusy: boolean
@@ -13,15 +15,10 @@ interface Props {
 }
 
 /** The number of inactive observers and the reference time, with a button to notify them all. */
-export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
+export const InactiveSummary = ({ inactive, lastSeenBefore, count, isBusy, onNotify }: Props) => {
   const t = useTranslations('observers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { inactive, extensionFilter } = view
-  if (!inactive) return null
-  const time =
-    extensionFilter.lastSeenBefore === undefined
-      ? ''
-      : formatDateTime(new Date(extensionFilter.lastSeenBefore), timeZone)
+  const time = lastSeenBefore === undefined ? '' : formatDateTime(new Date(lastSeenBefore), timeZone)
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status">{count !== undefined && t('inactiveCount', { count, choice: inactive, time })}</p>

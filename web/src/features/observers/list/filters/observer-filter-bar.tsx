@@ -1,45 +1,32 @@
-import { observers } from '@scrutineer/contract/observers'
-import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { endpointKey } from '../../../../api/query.ts'
-import { routePaths } from '../../../../shared/paths.ts'
+import { useCapability } from '../../../../api/capabilities.ts'
 import { CollapsibleFilters } from '../../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../../ui/form/filter-bar.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
-import type { ObserverSearch } from '../../observer-search.ts'
-import type { ListView } from '../list-view.ts'
+import type { ObserverListFilter } from '../list-query.ts'
 import { inactiveChoices } from './extension-filter.ts'
 
-const route = getRouteApi(routePaths.observers)
+interface Props {
+  applied: ObserverListFilter
+  onFilter: (filter: ObserverListFilter) => void
+}
 
-type Filter = Omit<ObserverSearch, 'sortBy' | 'sortDirection' | 'page' | 'pageSize'>
-
-/** The filters of the list. Activity applies on selection, name and phone on submit. */
-export const ObserverFilterBar = ({ view }: { view: ListView }) => {
+/** The filters of the list. Activity applies on selection, name and phone on submit; chips stay. */
+export const ObserverFilterBar = ({ applied, onFilter }: Props) => {
   const t = useTranslations('observers')
-  const client = useQueryClient()
-  const navigate = route.useNavigate()
-  const { name, number, inactive, chips, hasExtensionFilter, resetReferenceTime } = view
-  const applyFilter = async (filter: Filter) => {
-    // Submitting an unchanged filter refetches the list.
-    const isSame = filter.name === name && filter.number === number && filter.inactive === inactive
-    resetReferenceTime()
-    void client.invalidateQueries({ queryKey: endpointKey(observers.list), refetchType: isSame ? 'active' : 'none' })
-    await navigate({
-      search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
+  const hasExtensionFilter = useCapability('observers')
+  const { name, number, inactive } = applied
+  const applyFilter = (fields: Readonly<Record<string, string>>) =>
+    onFilter({
+      ...applied,
+      name: fields.name,
+      number: fields.number,
+      inactive: inactiveChoices.find(choice => choice === fields.inactive),
     })
-  }
   return (
     <CollapsibleFilters count={[name, number, inactive].filter(Boolean).length}>
-      <FilterBar
-        applied={{ name, number, inactive }}
-        onFilter={({ inactive: value, ...texts }) =>
-          void applyFilter({ ...chips, ...texts, inactive: inactiveChoices.find(choice => choice === value) })
-        }
-        onReset={() => void applyFilter(chips)}
-      >
+      <FilterBar applied={{ name, number, inactive }} onFilter={applyFilter} onReset={() => applyFilter({})}>
         <TextField label={t('name')} name="name" className="w-56 max-sm:w-full" />
         <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
         {hasExtensionFilter && (
