@@ -40,7 +40,7 @@ export const stations = {
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      'features/stations/change/use-place-change.tsx': async () => {
+      'features/stations/change/use-station-confirmations.tsx': async () => {
         for (const action of ['deactivate', 'delete']) {
           await openMenu(name)
           await choose(t(`stationList.${action}`))

@@ -3,6 +3,10 @@ import { CallError } from '../api/call-error.ts'
 
 const translatedCodes = ['offline', 'forbidden', 'not_found', 'too_many_requests', 'internal', 'unavailable'] as const
 
+/** Whether the server has warned of a change, which it makes only after a confirmation. */
+export const isWarning = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'confirmation_required'
+
 /** Returns a function that formats an error: the server's message if it has one, else a translated one. */
 export const useErrorMessage = () => {
   const t = useTranslations('errors')

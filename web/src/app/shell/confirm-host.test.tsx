@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { CallError } from '../../api/call-error.ts'
 import { confirm } from '../../ui/overlay/confirm-store.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Delete it?' })
@@ -17,4 +18,23 @@ test('a confirmation is shown on the screen that asks, not on another one that i
   history.pushState(null, '', '/audit')
   expect(await late).toBe(false)
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a warning of the server is shown in the dialog, and is confirmed by continuing anyway', async () => {
+  await openApp('/account', await organizerToken())
+  const change = vi.fn(async (isWarned: boolean) => {
+    if (isWarned) return
+    throw new CallError({
+      status: 409,
+      code: 'confirmation_required',
+      title: 'Warning',
+      detail: 'Older phones lose reports.',
+    })
+  })
+  const asked = confirm({ title: 'Delete it?', label: 'Delete', do: change })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Older phones lose reports.')
+  await dialog.getByRole('button', { name: 'Continue anyway' }).click()
+  expect(await asked).toBe(true)
+  expect(change.mock.calls).toEqual([[false], [true]])
 })

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorMessage } from '../../shared/use-error-message.ts'
+import { isWarning, useErrorMessage } from '../../shared/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { confirmStore, type OpenConfirmation } from '../../ui/overlay/confirm-store.ts'
@@ -13,11 +13,13 @@ const ConfirmDialog = ({ confirmation }: { confirmation: OpenConfirmation }) => 
   const t = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const { title, text, label, isDestructive } = confirmation
+  const [isWarned, setWarned] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      await confirmation.do?.()
+      await confirmation.do?.(isWarned)
       confirmStore.finish(confirmation)
     },
+    onError: failure => setWarned(isWarning(failure)),
   })
   return (
     // Closed by a stray Escape, it couldn't show whether the action failed.
@@ -27,12 +29,12 @@ const ConfirmDialog = ({ confirmation }: { confirmation: OpenConfirmation }) => 
       <DialogButtons>
         <Button onClick={confirmStore.close}>{t('cancel')}</Button>
         <Button
-          variant={isDestructive ? 'danger' : 'primary'}
+          variant={isDestructive || isWarned ? 'danger' : 'primary'}
           isBusy={isPending}
           disabled={isPending}
           onClick={() => mutate()}
         >
-          {label}
+          {isWarned ? t('continueAnyway') : label}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { FieldErrorContext } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
-import { useErrorMessage } from '../use-error-message.ts'
+import { isWarning, useErrorMessage } from '../use-error-message.ts'
 import type { FieldError } from './field-error.ts'
 import { formErrorMessage, serverFieldError } from './submit-failure.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
@@ -27,8 +28,11 @@ interface Props<Body> {
   /** What a field says instead of the usual text of its error. */
   messages?: Readonly<Record<string, string>>
   read: (data: FormData) => Body
-  /** Sends the body, and closes the dialog. If it rejects, the error is shown and the input stays. */
-  onSubmit: (body: Body) => Promise<unknown>
+  /**
+   * Sends the body, and closes the dialog. If it rejects, the error is shown and the input stays. `isWarned` after the server
+   * has answered with a warning, which is confirmed by submitting again.
+   */
+  onSubmit: (body: Body, isWarned: boolean) => Promise<unknown>
   onClose: () => void
   /** Uncontrolled fields, named by their wire names. They show their errors. */
   children: ReactNode
@@ -37,11 +41,13 @@ interface Props<Body> {
 /** A form in a dialog. Errors show from the first submit on, and follow the input. */
 export const FormDialog = <Body,>(props: Props<Body>) => {
   const { title, isStatic = false, required = [], isIncomplete = false, fields = [], messages, read } = props
+  const t = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
   const validate = (body: Body) => props.validate?.(body) ?? {}
   const [isMissing, setMissing] = useState(required.length > 0)
+  const [isWarned, setWarned] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>()
   const messageFor = (field: string) => {
     const error = errors?.[field]
@@ -52,7 +58,7 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
     <Dialog title={title} isStatic={isStatic || isBusy} onClose={props.onClose}>
       <DialogForm
         reason={failure && formErrorMessage(failure, fields, getErrorMessage)}
-        action={props.action}
+        action={isWarned ? t('saveAnyway') : props.action}
         variant={props.variant ?? 'primary'}
         isBusy={isBusy}
         isIncomplete={isMissing || isIncomplete}
@@ -67,7 +73,13 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
           const body = read(data)
           const found = validate(body)
           setErrors(found)
-          if (Object.keys(found).length === 0) void submit(() => props.onSubmit(body))
+          if (Object.keys(found).length > 0) return
+          void submit(() =>
+            props.onSubmit(body, isWarned).catch((error: unknown) => {
+              setWarned(isWarning(error))
+              throw error
+            }),
+          )
         }}
       >
         <FieldErrorContext value={messageFor}>{props.children}</FieldErrorContext>

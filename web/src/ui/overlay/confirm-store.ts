@@ -8,8 +8,11 @@ export interface Confirmation {
   /** Label of the confirm button: "Delete". */
   label: string
   isDestructive?: boolean
-  /** Runs the action. If it rejects, the dialog shows the error and stays open; otherwise it closes. */
-  do?: () => Promise<unknown>
+  /**
+   * Runs the action. If it rejects, the dialog shows the error and stays open; otherwise it closes. `isWarned` after the server
+   * has answered with a warning, which is confirmed by confirming again.
+   */
+  do?: (isWarned: boolean) => Promise<unknown>
 }
 
 export interface OpenConfirmation extends Confirmation {

@@ -18,10 +18,11 @@ import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import type { OpenPlaceDialog } from '../change/place-dialogs.tsx'
-import { useConfirmChange } from '../change/use-place-change.tsx'
+import { useInvalidatePlaces } from '../change/use-invalidate-places.ts'
 import { ImportLink, PlaceLinks } from '../place-links.tsx'
 import { type AreasSearch, usePlaces } from './areas-query.ts'
 import { type PlaceRow, placeRows } from './place-rows.ts'
@@ -72,18 +73,20 @@ const usePlaceColumns = (): Column<PlaceRow>[] => {
 /** Confirms and deletes an area or a county. */
 const useDeletePlace = () => {
   const t = useTranslations('places')
-  const confirmChange = useConfirmChange()
+  const invalidatePlaces = useInvalidatePlaces()
   return (row: PlaceRow) => {
     const { name } = row.kind === 'area' ? row.area : row.county
-    confirmChange({
+    void confirm({
       title: t('deleteTitle', { name }),
-      text: () => t(row.kind === 'area' ? 'deleteAreaText' : 'deleteCountyText'),
+      text: t(row.kind === 'area' ? 'deleteAreaText' : 'deleteCountyText'),
       label: t('delete'),
       isDestructive: true,
-      do: async confirm => {
-        if (row.kind === 'area') await call(places.removeArea, { params: { id: row.area.id }, query: { confirm } })
-        else await call(places.removeCounty, { params: { id: row.county.id ?? 0 }, query: { confirm } })
+      do: async isWarned => {
+        if (row.kind === 'area')
+          await call(places.removeArea, { params: { id: row.area.id }, query: { confirm: isWarned } })
+        else await call(places.removeCounty, { params: { id: row.county.id ?? 0 }, query: { confirm: isWarned } })
         toast('success', t('deleted'), t('deletedText', { name }))
+        void invalidatePlaces()
       },
     })
   }

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { PlaceRow } from '../areas/place-rows.ts'
 import { LevelsDialog } from './levels-dialog.tsx'
-import { usePlaceChange } from './use-place-change.tsx'
+import { useInvalidatePlaces } from './use-invalidate-places.ts'
 
 interface NameAndCodeFieldsProps {
   /** Undefined for a new place. */
@@ -46,13 +46,13 @@ interface AreaDialogProps {
 const AreaDialog = ({ area, idParent, onClose }: AreaDialogProps) => {
   const t = useTranslations('places')
   const areas = useQuery(areasQuery).data ?? []
-  const { send, isWarned } = usePlaceChange()
+  const invalidatePlaces = useInvalidatePlaces()
   // An area stays in its level.
   const parents = inTreeOrder(areas).filter(({ level }) => !area || level === area.level - 1)
   return (
     <FormDialog
       title={area ? t('changeAreaTitle', { name: area.name }) : t('addArea')}
-      action={isWarned ? t('saveAnyway') : t('save')}
+      action={t('save')}
       isStatic
       fields={['code', 'name', 'idParent']}
       read={data => ({
@@ -62,13 +62,12 @@ const AreaDialog = ({ area, idParent, onClose }: AreaDialogProps) => {
         idParent: Number(readText(data, 'idParent')) || null,
       })}
       validate={body => validateFields(AreaChange, body)}
-      onSubmit={body =>
-        send(async confirm => {
-          await call(places.saveArea, { body: { ...body, confirm } })
-          toast('success', t('saved'), t('areaSaved'))
-          onClose()
-        })
-      }
+      onSubmit={async (body, confirm) => {
+        await call(places.saveArea, { body: { ...body, confirm } })
+        toast('success', t('saved'), t('areaSaved'))
+        onClose()
+        void invalidatePlaces()
+      }}
       onClose={onClose}
     >
       <NameAndCodeFields place={area} codeHint={t('areaCodeHint')} />
@@ -98,11 +97,11 @@ interface CountyDialogProps {
 const CountyDialog = ({ county, idArea, onClose }: CountyDialogProps) => {
   const t = useTranslations('places')
   const areas = useAreaChoices()
-  const { send, isWarned } = usePlaceChange()
+  const invalidatePlaces = useInvalidatePlaces()
   return (
     <FormDialog
       title={county ? t('changeCountyTitle', { name: county.name }) : t('addCounty')}
-      action={isWarned ? t('saveAnyway') : t('save')}
+      action={t('save')}
       isStatic
       fields={['code', 'name', 'idArea']}
       read={data => ({
@@ -113,13 +112,12 @@ const CountyDialog = ({ county, idArea, onClose }: CountyDialogProps) => {
         diaspora: data.has('diaspora'),
       })}
       validate={body => validateFields(CountyChange, body)}
-      onSubmit={body =>
-        send(async confirm => {
-          await call(places.saveCounty, { body: { ...body, confirm } })
-          toast('success', t('saved'), t('countySaved'))
-          onClose()
-        })
-      }
+      onSubmit={async (body, confirm) => {
+        await call(places.saveCounty, { body: { ...body, confirm } })
+        toast('success', t('saved'), t('countySaved'))
+        onClose()
+        void invalidatePlaces()
+      }}
       onClose={onClose}
     >
       <NameAndCodeFields place={county} codeHint={t('countyCodeHint')} />

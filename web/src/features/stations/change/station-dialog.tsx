@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { usePlaceChange } from './use-place-change.tsx'
+import { useInvalidatePlaces } from './use-invalidate-places.ts'
 
 const fields = [
   'county',
@@ -52,26 +52,25 @@ interface Props {
 export const StationDialog = ({ station, onClose }: Props) => {
   const t = useTranslations('stationList')
   const counties = useQuery(countiesQuery).data ?? []
-  const { send, isWarned } = usePlaceChange()
+  const invalidatePlaces = useInvalidatePlaces()
   const text = (field: Exclude<Field, 'county'>, label: string, value: string | number | null | undefined) => (
     <TextField label={label} name={field} defaultValue={value ?? ''} autoComplete="off" required={field === 'number'} />
   )
   return (
     <FormDialog
       title={station ? t('changeTitle', { name: station.name }) : t('addTitle')}
-      action={isWarned ? t('saveAnyway') : t('save')}
+      action={t('save')}
       isStatic
       fields={fields}
       read={data => readStation(data, station?.id ?? null)}
       validate={body => validateFields(StationChange, body)}
-      onSubmit={({ number, registeredVoters, ...body }) =>
-        send(async confirm => {
-          const voters = registeredVoters === null ? null : Number(registeredVoters)
-          await call(stations.save, { body: { ...body, number: Number(number), registeredVoters: voters, confirm } })
-          toast('success', t('saved'), t(station ? 'changedText' : 'addedText'))
-          onClose()
-        })
-      }
+      onSubmit={async ({ number, registeredVoters, ...body }, confirm) => {
+        const voters = registeredVoters === null ? null : Number(registeredVoters)
+        await call(stations.save, { body: { ...body, number: Number(number), registeredVoters: voters, confirm } })
+        toast('success', t('saved'), t(station ? 'changedText' : 'addedText'))
+        onClose()
+        void invalidatePlaces()
+      }}
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">

@@ -5,7 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { useConfirmChange } from './use-place-change.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
+import { useInvalidatePlaces } from './use-invalidate-places.ts'
 
 interface Props {
   pair: readonly [StationRow, StationRow]
@@ -96,29 +97,31 @@ const MergeComparison = ({ pair, defaultRemaining, onChoose }: Props) => {
 /** Confirm and change stations; `onDeleted` is called when selected stations may have been deleted. */
 export const useStationConfirmations = (onDeleted: () => void) => {
   const t = useTranslations('stationList')
-  const confirmChange = useConfirmChange()
+  const invalidatePlaces = useInvalidatePlaces()
   return {
     remove: ({ id, name }: StationRow) =>
-      confirmChange({
+      void confirm({
         title: t('deleteTitle', { name }),
-        text: () => t('deleteText'),
+        text: t('deleteText'),
         label: t('delete'),
         isDestructive: true,
-        do: async confirm => {
-          await call(stations.remove, { params: { id }, query: { confirm } })
+        do: async isWarned => {
+          await call(stations.remove, { params: { id }, query: { confirm: isWarned } })
           toast('success', t('deleted'), t('deletedText', { name }))
           onDeleted()
+          void invalidatePlaces()
         },
       }),
     toggleActive: ({ id, name, countyCode: county, number, active = true }: StationRow) =>
-      confirmChange({
+      void confirm({
         title: t(active ? 'deactivateTitle' : 'activateTitle', { name }),
-        text: () => t(active ? 'deactivateText' : 'activateText'),
+        text: t(active ? 'deactivateText' : 'activateText'),
         label: t(active ? 'deactivate' : 'activate'),
         isDestructive: active,
-        do: async confirm => {
-          await call(stations.save, { body: { id, county, number, active: !active, confirm } })
+        do: async isWarned => {
+          await call(stations.save, { body: { id, county, number, active: !active, confirm: isWarned } })
           toast('success', t('saved'), t('changedText'))
+          void invalidatePlaces()
         },
       }),
     /** Merges the station that isn't chosen into the other one. */
@@ -126,9 +129,9 @@ export const useStationConfirmations = (onDeleted: () => void) => {
       // That with more reports is suggested.
       let warnedOf: StationRow | undefined
       let [duplicate, remaining] = (pair[1].reports ?? 0) > (pair[0].reports ?? 0) ? pair : [pair[1], pair[0]]
-      confirmChange({
+      void confirm({
         title: t('mergeTitle'),
-        text: () => (
+        text: (
           <MergeComparison
             pair={pair}
             defaultRemaining={remaining.id}
@@ -142,11 +145,12 @@ export const useStationConfirmations = (onDeleted: () => void) => {
         do: async isWarned => {
           // The choice may change while this one is sent, and after a warning about it.
           const [from, into] = [duplicate, remaining]
-          const confirm = isWarned && from === warnedOf
+          const isWarnedOf = isWarned && from === warnedOf
           warnedOf = from
-          await call(stations.merge, { params: { id: from.id }, body: { into: into.id, confirm } })
+          await call(stations.merge, { params: { id: from.id }, body: { into: into.id, confirm: isWarnedOf } })
           toast('success', t('merged'), t('mergedText', { name: from.name, remaining: into.name }))
           onDeleted()
+          void invalidatePlaces()
         },
       })
     },
