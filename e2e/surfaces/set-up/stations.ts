@@ -67,14 +67,18 @@ export const stations = {
         await expect(page.getByRole('link', { name: countyName })).toBeVisible()
         await probe()
       },
-      'features/stations/areas/areas-page.tsx': walk.inMenu(() => openMenu(countyName)),
-      'features/stations/change/place-dialogs.tsx: CountyDialog': async () => {
+      'features/stations/areas/areas-page.tsx: AreasPage': walk.inMenu(() => openMenu(countyName)),
+      'features/stations/areas/areas-page.tsx: useDeletePlace': async () => {
+        await openMenu(countyName)
+        await choose(t('places.delete'))
+        await probeDialog()
+        await press(t('ui.cancel'), dialog)
+      },
+      'features/stations/change/place-dialogs.tsx': async () => {
         await openMenu(countyName)
         await choose(t('places.change'))
         await probeDialog()
         await press(t('ui.cancel'), dialog)
-      },
-      'features/stations/change/place-dialogs.tsx: AreaDialog': async () => {
         await press(t('places.addArea'))
         await press(t('places.save'), dialog)
         await probeDialog()

@@ -27,9 +27,6 @@ import { ImportLink, PlaceLinks } from '../place-links.tsx'
 import { type AreasSearch, usePlaces } from './areas-query.ts'
 import { type PlaceRow, placeRows } from './place-rows.ts'
 
-const placeOf = (row: PlaceRow) => (row.kind === 'area' ? row.area : row.county)
-const placeName = (row: PlaceRow) => placeOf(row).name
-
 /** The columns of areas and counties, which are the lines of the cards on small screens. */
 const usePlaceColumns = (): Column<PlaceRow>[] => {
   const t = useTranslations('places')
@@ -39,25 +36,25 @@ const usePlaceColumns = (): Column<PlaceRow>[] => {
     <OptionalValue of={value === undefined ? undefined : format.number(value)} />
   )
   return [
-    { id: 'name', header: t('name'), cell: row => <span className="wrap-anywhere">{placeName(row)}</span> },
+    { id: 'name', header: t('name'), cell: row => <span className="wrap-anywhere">{row.place.name}</span> },
     {
       id: 'code',
       header: t('code'),
       width: '14%',
-      cell: row => <span className="wrap-anywhere">{placeOf(row).code}</span>,
+      cell: row => <span className="wrap-anywhere">{row.place.code}</span>,
     },
     {
       id: 'level',
       header: t('level'),
       width: '18%',
-      cell: row => (row.kind === 'area' ? areaLevel(row.area.level) : countyLevel),
+      cell: row => (row.kind === 'area' ? areaLevel(row.place.level) : countyLevel),
     },
     {
       id: 'counties',
       header: t('counties'),
       align: 'end',
       width: '11%',
-      cell: row => (row.kind === 'area' ? format.number(row.area.counties) : <span className="text-soft">–</span>),
+      cell: row => (row.kind === 'area' ? format.number(row.place.counties) : <span className="text-soft">–</span>),
     },
     {
       id: 'stations',
@@ -75,7 +72,7 @@ const useDeletePlace = () => {
   const t = useTranslations('places')
   const invalidatePlaces = useInvalidatePlaces()
   return (row: PlaceRow) => {
-    const { name } = row.kind === 'area' ? row.area : row.county
+    const { name } = row.place
     void confirm({
       title: t('deleteTitle', { name }),
       text: t(row.kind === 'area' ? 'deleteAreaText' : 'deleteCountyText'),
@@ -83,8 +80,8 @@ const useDeletePlace = () => {
       isDestructive: true,
       do: async isWarned => {
         if (row.kind === 'area')
-          await call(places.removeArea, { params: { id: row.area.id }, query: { confirm: isWarned } })
-        else await call(places.removeCounty, { params: { id: row.county.id ?? 0 }, query: { confirm: isWarned } })
+          await call(places.removeArea, { params: { id: row.place.id }, query: { confirm: isWarned } })
+        else await call(places.removeCounty, { params: { id: row.place.id ?? 0 }, query: { confirm: isWarned } })
         toast('success', t('deleted'), t('deletedText', { name }))
         void invalidatePlaces()
       },
@@ -135,11 +132,11 @@ const Actions = ({ onOpen }: { onOpen: (dialog: OpenPlaceDialog) => void }) => {
         <Layers aria-hidden />
         {t('levels')}
       </Button>
-      <Button onClick={() => onOpen({ kind: 'addArea' })}>
+      <Button onClick={() => onOpen({ kind: 'add', of: 'area' })}>
         <Plus aria-hidden />
         {t('addArea')}
       </Button>
-      <Button variant="primary" onClick={() => onOpen({ kind: 'addCounty' })}>
+      <Button variant="primary" onClick={() => onOpen({ kind: 'add', of: 'county' })}>
         <Plus aria-hidden />
         {t('addCounty')}
       </Button>
@@ -148,7 +145,7 @@ const Actions = ({ onOpen }: { onOpen: (dialog: OpenPlaceDialog) => void }) => {
 }
 
 const hrefOf = (row: PlaceRow) =>
-  row.kind === 'area' ? paths.counties({ area: row.area.id }) : paths.stations({ county: row.county.code })
+  row.kind === 'area' ? paths.counties({ area: row.place.id }) : paths.stations({ county: row.place.code })
 
 /** The counties and the areas that contain them, with their coverage. An area opens in place, a county as its stations. */
 export const AreasPage = () => {
@@ -187,7 +184,7 @@ export const AreasPage = () => {
           columns={columns}
           rows={rows}
           rowKey={row => row.key}
-          rowName={placeName}
+          rowName={row => row.place.name}
           href={hrefOf}
           {...(canManage && {
             menu: (row: PlaceRow) => [

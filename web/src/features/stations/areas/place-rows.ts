@@ -12,8 +12,8 @@ interface Coverage {
 
 /** An area with the counties in it at any depth, or a county. */
 export type PlaceRow = { readonly key: string; readonly coverage: Coverage | undefined } & (
-  | { readonly kind: 'area'; readonly area: Area }
-  | { readonly kind: 'county'; readonly county: County }
+  | { readonly kind: 'area'; readonly place: Area }
+  | { readonly kind: 'county'; readonly place: County }
 )
 
 export interface Places {
@@ -49,7 +49,7 @@ export const placeRows = (
       .map(area => ({
         kind: 'area' as const,
         key: `area-${area.id}`,
-        area,
+        place: area,
         coverage: coverageOf(row => areaPath(areas, row.idArea).some(({ id }) => id === area.id)),
       })),
     ...counties
@@ -57,7 +57,7 @@ export const placeRows = (
       .map(county => ({
         kind: 'county' as const,
         key: `county-${county.id}`,
-        county,
+        place: county,
         coverage: coverageOf(({ code }) => code === county.code),
       })),
   ]

@@ -8,7 +8,7 @@ import { validateFields } from '../../../shared/form/field-error.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { readText } from '../../../shared/form/read-text.ts'
 import { areaPathName, inTreeOrder } from '../../../shared/places/area-tree.ts'
-import { areasQuery, useAreaChoices } from '../../../shared/places/areas.ts'
+import { areasQuery } from '../../../shared/places/areas.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -17,63 +17,60 @@ import type { PlaceRow } from '../areas/place-rows.ts'
 import { LevelsDialog } from './levels-dialog.tsx'
 import { useInvalidatePlaces } from './use-invalidate-places.ts'
 
-interface NameAndCodeFieldsProps {
-  /** Undefined for a new place. */
-  place: { readonly name: string; readonly code: string } | undefined
-  codeHint: string
-}
-
-/** The name and the code of an area or a county. */
-const NameAndCodeFields = ({ place, codeHint }: NameAndCodeFieldsProps) => {
-  const t = useTranslations('places')
-  return (
-    <>
-      <TextField label={t('name')} name="name" required defaultValue={place?.name} />
-      <TextField label={t('code')} name="code" hint={codeHint} required defaultValue={place?.code} />
-    </>
-  )
-}
-
-interface AreaDialogProps {
-  /** Undefined for a new area. */
-  area: Area | undefined
+interface PlaceDialogProps {
+  /** What is added or changed. */
+  kind: PlaceRow['kind']
+  /** Undefined for a new one. */
+  place: Area | County | undefined
   /** The area that is to contain a new one; null at the top. */
   idParent: number | null
   onClose: () => void
 }
 
-/** Adds an area, or renames or moves it. */
-const AreaDialog = ({ area, idParent, onClose }: AreaDialogProps) => {
+const texts = {
+  area: { add: 'addArea', change: 'changeAreaTitle', codeHint: 'areaCodeHint', saved: 'areaSaved' },
+  county: { add: 'addCounty', change: 'changeCountyTitle', codeHint: 'countyCodeHint', saved: 'countySaved' },
+} as const
+/** The wire name of the area that contains a place. */
+const parentFields = { area: 'idParent', county: 'idArea' } as const
+
+/** Adds an area or a county, or renames or moves it. */
+const PlaceDialog = ({ kind, place, idParent, onClose }: PlaceDialogProps) => {
   const t = useTranslations('places')
   const areas = useQuery(areasQuery).data ?? []
   const invalidatePlaces = useInvalidatePlaces()
+  const level = place && 'level' in place ? place.level : undefined
+  const idContaining = place && 'level' in place ? place.idParent : place?.idArea
   // An area stays in its level.
-  const parents = inTreeOrder(areas).filter(({ level }) => !area || level === area.level - 1)
+  const parents = inTreeOrder(areas).filter(area => level === undefined || area.level === level - 1)
+  const parentField = parentFields[kind]
+  const isNewArea = kind === 'area' && !place
   return (
     <FormDialog
-      title={area ? t('changeAreaTitle', { name: area.name }) : t('addArea')}
+      title={place ? t(texts[kind].change, { name: place.name }) : t(texts[kind].add)}
       action={t('save')}
       isStatic
-      fields={['code', 'name', 'idParent']}
-      read={data => ({
-        id: area?.id ?? null,
-        code: readText(data, 'code'),
-        name: readText(data, 'name'),
-        idParent: Number(readText(data, 'idParent')) || null,
-      })}
-      validate={body => validateFields(AreaChange, body)}
+      fields={['code', 'name', parentField]}
+      read={data => {
+        const common = { id: place?.id ?? null, code: readText(data, 'code'), name: readText(data, 'name') }
+        const id = Number(readText(data, parentField)) || null
+        return kind === 'area' ? { ...common, idParent: id } : { ...common, idArea: id, diaspora: data.has('diaspora') }
+      }}
+      validate={body => validateFields(kind === 'area' ? AreaChange : CountyChange, body)}
       onSubmit={async (body, confirm) => {
-        await call(places.saveArea, { body: { ...body, confirm } })
-        toast('success', t('saved'), t('areaSaved'))
+        if ('idParent' in body) await call(places.saveArea, { body: { ...body, confirm } })
+        else await call(places.saveCounty, { body: { ...body, confirm } })
+        toast('success', t('saved'), t(texts[kind].saved))
         onClose()
         void invalidatePlaces()
       }}
       onClose={onClose}
     >
-      <NameAndCodeFields place={area} codeHint={t('areaCodeHint')} />
-      {area?.level !== 1 && (
-        <Select label={t('containedIn')} name="idParent" defaultValue={area?.idParent ?? idParent ?? ''}>
-          {!area && <option value="">{t('top')}</option>}
+      <TextField label={t('name')} name="name" required defaultValue={place?.name} />
+      <TextField label={t('code')} name="code" hint={t(texts[kind].codeHint)} required defaultValue={place?.code} />
+      {(isNewArea || parents.length > 0) && (
+        <Select label={t('containedIn')} name={parentField} defaultValue={idContaining ?? idParent ?? ''}>
+          {level === undefined && <option value="">{t(kind === 'area' ? 'top' : 'noArea')}</option>}
           {parents.map(({ id }) => (
             <option key={id} value={id}>
               {areaPathName(areas, id)}
@@ -81,65 +78,20 @@ const AreaDialog = ({ area, idParent, onClose }: AreaDialogProps) => {
           ))}
         </Select>
       )}
-    </FormDialog>
-  )
-}
-
-interface CountyDialogProps {
-  /** Undefined for a new county. */
-  county: County | undefined
-  /** The area that is to contain a new one; null for none. */
-  idArea: number | null
-  onClose: () => void
-}
-
-/** Adds a county, or renames or moves it. */
-const CountyDialog = ({ county, idArea, onClose }: CountyDialogProps) => {
-  const t = useTranslations('places')
-  const areas = useAreaChoices()
-  const invalidatePlaces = useInvalidatePlaces()
-  return (
-    <FormDialog
-      title={county ? t('changeCountyTitle', { name: county.name }) : t('addCounty')}
-      action={t('save')}
-      isStatic
-      fields={['code', 'name', 'idArea']}
-      read={data => ({
-        id: county?.id ?? null,
-        code: readText(data, 'code'),
-        name: readText(data, 'name'),
-        idArea: Number(readText(data, 'idArea')) || null,
-        diaspora: data.has('diaspora'),
-      })}
-      validate={body => validateFields(CountyChange, body)}
-      onSubmit={async (body, confirm) => {
-        await call(places.saveCounty, { body: { ...body, confirm } })
-        toast('success', t('saved'), t('countySaved'))
-        onClose()
-        void invalidatePlaces()
-      }}
-      onClose={onClose}
-    >
-      <NameAndCodeFields place={county} codeHint={t('countyCodeHint')} />
-      {areas.length > 0 && (
-        <Select label={t('containedIn')} name="idArea" defaultValue={county?.idArea ?? idArea ?? ''}>
-          <option value="">{t('noArea')}</option>
-          {areas.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+      {kind === 'county' && (
+        <Checkbox
+          label={t('diaspora')}
+          name="diaspora"
+          defaultChecked={place && 'diaspora' in place ? place.diaspora : false}
+        />
       )}
-      <Checkbox label={t('diaspora')} name="diaspora" defaultChecked={county?.diaspora ?? false} />
     </FormDialog>
   )
 }
 
 export type OpenPlaceDialog =
   | { readonly kind: 'levels' }
-  | { readonly kind: 'addArea' }
-  | { readonly kind: 'addCounty' }
+  | { readonly kind: 'add'; readonly of: PlaceRow['kind'] }
   | { readonly kind: 'change'; readonly row: PlaceRow }
 
 interface Props {
@@ -152,9 +104,6 @@ interface Props {
 /** The dialogs by which organizers change areas and counties. */
 export const PlaceDialogs = ({ open, idArea, onClose }: Props) => {
   if (open.kind === 'levels') return <LevelsDialog onClose={onClose} />
-  if (open.kind === 'addArea') return <AreaDialog area={undefined} idParent={idArea} onClose={onClose} />
-  if (open.kind === 'addCounty') return <CountyDialog county={undefined} idArea={idArea} onClose={onClose} />
-  const { row } = open
-  if (row.kind === 'area') return <AreaDialog area={row.area} idParent={idArea} onClose={onClose} />
-  return <CountyDialog county={row.county} idArea={idArea} onClose={onClose} />
+  const { kind, place } = open.kind === 'add' ? { kind: open.of, place: undefined } : open.row
+  return <PlaceDialog kind={kind} place={place} idParent={idArea} onClose={onClose} />
 }
