@@ -25,7 +25,6 @@ export const accessLinks = {
     summary: 'What a one-time link is for. It stays usable.',
     body: z.object({ token }),
     reply: AccessLink,
-    extension: true,
   }),
   createFirstOrganizer: endpoint({
     method: 'POST',
@@ -34,7 +33,6 @@ export const accessLinks = {
     summary: 'Create the first organizer’s account with the one-time link that the server printed when it started.',
     audit: 'staff.add',
     body: z.object({ token, account: accountName, password: staffPassword }),
-    extension: true,
   }),
   setPassword: endpoint({
     method: 'POST',
@@ -43,7 +41,6 @@ export const accessLinks = {
     summary: 'Set a new password with a one-time link and end the account’s sessions. The second factor stays.',
     audit: 'session.reset_password',
     body: z.object({ token, password: staffPassword }),
-    extension: true,
   }),
   requestPassword: endpoint({
     method: 'POST',
@@ -54,7 +51,6 @@ export const accessLinks = {
     audit: 'session.request_password',
     body: z.object({ user: trimmedText(254) }),
     status: 202,
-    extension: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -64,6 +60,5 @@ export const accessLinks = {
     audit: 'staff.create_password_link',
     params: z.object({ id: Id, adminId: Id }),
     reply: z.object({ token: z.string(), expiresAt: IsoDateTime }),
-    extension: true,
   }),
 }

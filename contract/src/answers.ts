@@ -201,6 +201,7 @@ export const answers = {
     summary: 'Reports of observers, one row per observer and polling station, newest first.',
     query: ThreadFilter,
     reply: ThreadPage,
+    specified: true,
   }),
   thread: endpoint({
     method: 'GET',
@@ -209,7 +210,6 @@ export const answers = {
     summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
-    extension: true,
   }),
   flags: endpoint({
     method: 'GET',
@@ -217,7 +217,6 @@ export const answers = {
     access: 'staff',
     summary: 'The flagged options that are selected now, the most frequent first; at most 200.',
     reply: z.array(FlagCount),
-    extension: true,
   }),
   markSeen: endpoint({
     method: 'POST',
@@ -226,7 +225,6 @@ export const answers = {
     summary:
       'Mark the reports of one observer and polling station as seen by the caller’s account, up to `lastModified` of the row that it saw. With `numberOfNotes` of the row, a report with more notes stays unseen.',
     body: z.extend(ThreadKey, { lastModified: DateTimeInput, numberOfNotes: z.optional(intFromText(0, MAX_ID)) }),
-    extension: true,
   }),
   markAllSeen: endpoint({
     method: 'POST',
@@ -235,7 +233,6 @@ export const answers = {
     summary:
       'Mark the open emergencies as seen by the caller’s account, except those with answers or notes after a time: the `at` of `unseen`, which counted them.',
     body: z.object({ until: DateTimeInput }),
-    extension: true,
   }),
   unseen: endpoint({
     method: 'GET',
@@ -244,7 +241,6 @@ export const answers = {
     summary:
       'Open emergencies, which are reports with a flagged answer and an open follow-up, that the caller’s account has not seen: their number, and the newest.',
     reply: Unseen,
-    extension: true,
   }),
   filledIn: endpoint({
     method: 'GET',
@@ -253,6 +249,7 @@ export const answers = {
     summary: 'The selected options of one observer at one polling station, grouped by question.',
     query: ThreadKey,
     reply: z.array(AnsweredQuestion),
+    specified: true,
   }),
   checks: endpoint({
     method: 'GET',
@@ -262,7 +259,6 @@ export const answers = {
       'The checks that fire, or have fired, for the report of one observer at one polling station: those that fire first, each group newest first.',
     query: ThreadKey,
     reply: z.array(FiredCheck),
-    extension: true,
   }),
   visit: endpoint({
     method: 'GET',
@@ -273,6 +269,7 @@ export const answers = {
     query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
     reply: Visit,
     allowsNoContent: true,
+    specified: true,
   }),
   history: endpoint({
     method: 'GET',
@@ -281,7 +278,6 @@ export const answers = {
     summary: 'All versions of the answers and visits of one observer at one polling station, oldest first.',
     query: z.extend(ThreadKey, { idQuestion: blankAsUndefined(Id), ...pageQueryFields }),
     reply: ReportHistory,
-    extension: true,
   }),
   post: endpoint({
     method: 'POST',
@@ -292,6 +288,7 @@ export const answers = {
     body: AnswerPost,
     maxBodyBytes: 16 * 1024 * 1024,
     maxItems: MAX_POSTED_ANSWERS,
+    specified: true,
   }),
   arrive: endpoint({
     method: 'POST',
@@ -299,6 +296,7 @@ export const answers = {
     access: 'observer',
     summary: 'Report the arrival at a polling station, from a phone.',
     body: PostedVisit,
+    specified: true,
   }),
   leave: endpoint({
     method: 'PUT',
@@ -306,5 +304,6 @@ export const answers = {
     access: 'observer',
     summary: 'Report the departure from a polling station, from a phone.',
     body: PostedDeparture,
+    specified: true,
   }),
 }

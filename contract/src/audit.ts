@@ -127,6 +127,5 @@ export const audit = {
     summary: 'The audit log of staff actions, newest first, paginated.',
     query: AuditFilter,
     reply: pageOf(AuditEntry),
-    extension: true,
   }),
 }

@@ -14,7 +14,6 @@ export const backup = {
     audit: 'backup.take',
     contentType: 'application/zip',
     maxPerSession: 1,
-    extension: true,
   }),
   recordTrialRestore: endpoint({
     method: 'POST',
@@ -24,6 +23,5 @@ export const backup = {
       'Record that a backup of this server was restored into a temporary database for a trial. The command `scrutineer try-restore` does so.',
     audit: 'backup.try_restore',
     body: z.object({ backup: BackupChecksum }),
-    extension: true,
   }),
 }

@@ -45,7 +45,6 @@ export const calls = {
       'Counties × checkpoints: reports expected of assigned observers, or of observers without an assignment who arrived in the county, and what became of them.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: CallBoard,
-    extension: true,
   }),
   queue: endpoint({
     method: 'GET',
@@ -54,7 +53,6 @@ export const calls = {
     summary: 'How many observers owe the report of a checkpoint.',
     query: z.object(queueFields),
     reply: CallQueue,
-    extension: true,
   }),
   owing: endpoint({
     method: 'GET',
@@ -63,7 +61,6 @@ export const calls = {
     summary: 'The observers who owe the report of a checkpoint, by county and name, paginated.',
     query: z.object({ ...queueFields, only: blankAsUndefined(z.enum(queueSelections)), ...pageQueryFields }),
     reply: pageOf(OwingObserver),
-    extension: true,
   }),
   contact: endpoint({
     method: 'GET',
@@ -72,7 +69,6 @@ export const calls = {
     summary: 'An observer whom the caller may call, or who dictates a report, with or without a claim.',
     params: z.object({ id: Id }),
     reply: CallContact,
-    extension: true,
   }),
   claims: endpoint({
     method: 'GET',
@@ -80,7 +76,6 @@ export const calls = {
     access: 'staff',
     summary: 'Who is calling whom, the oldest claim first.',
     reply: z.array(CallClaim),
-    extension: true,
   }),
   sheet: endpoint({
     method: 'GET',
@@ -90,7 +85,6 @@ export const calls = {
       'The observer that the caller has claimed; 204 without a claim. An expired claim is returned until another caller has the observer.',
     reply: CallSheet,
     allowsNoContent: true,
-    extension: true,
   }),
   next: endpoint({
     method: 'POST',
@@ -105,7 +99,6 @@ export const calls = {
     }),
     reply: CallSheet,
     allowsNoContent: true,
-    extension: true,
   }),
   renew: endpoint({
     method: 'POST',
@@ -115,7 +108,6 @@ export const calls = {
     body: z.object({ idObserver: Id }),
     reply: z.object({ expiresAt: IsoDateTime }),
     allowsNoContent: true,
-    extension: true,
   }),
   skip: endpoint({
     method: 'POST',
@@ -124,7 +116,6 @@ export const calls = {
     summary: 'Give up the claim of an observer without a call. Others come first then.',
     audit: 'call.skip',
     body: z.object({ idObserver: Id }),
-    extension: true,
   }),
   list: endpoint({
     method: 'GET',
@@ -138,7 +129,6 @@ export const calls = {
       ...pageQueryFields,
     }),
     reply: pageOf(PhoneCall),
-    extension: true,
   }),
   record: endpoint({
     method: 'POST',
@@ -147,7 +137,6 @@ export const calls = {
     summary: 'Record the outcome of a call to an observer, and release the claim. Repeatable with an Idempotency-Key.',
     audit: 'call.record',
     body: z.object({ idObserver: Id, outcome: z.enum(recordedOutcomes), ...callFields }),
-    extension: true,
   }),
   dictate: endpoint({
     method: 'POST',
@@ -163,7 +152,6 @@ export const calls = {
       ...callFields,
     }),
     maxBodyBytes: 1024 * 1024,
-    extension: true,
   }),
   remind: endpoint({
     method: 'POST',
@@ -174,6 +162,5 @@ export const calls = {
     audit: 'call.remind',
     body: z.object({ idCheckpoint: Id, from: trimmedText(200), title: trimmedText(200), message: trimmedText(2000) }),
     reply: z.int(),
-    extension: true,
   }),
 }

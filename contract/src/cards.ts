@@ -60,7 +60,6 @@ export const cards = {
     audit: 'card.issue',
     body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_CARDS)) }),
     reply: z.array(NewCard),
-    extension: true,
   }),
   end: endpoint({
     method: 'DELETE',
@@ -70,7 +69,6 @@ export const cards = {
       'End the card of an observer, and the sessions of all devices that the observer’s cards signed in, also earlier ones.',
     audit: 'card.end',
     params,
-    extension: true,
   }),
   devices: endpoint({
     method: 'GET',
@@ -79,7 +77,6 @@ export const cards = {
     summary: 'The card and the devices of an observer.',
     params,
     reply: ObserverDevices,
-    extension: true,
   }),
   endDevice: endpoint({
     method: 'DELETE',
@@ -90,6 +87,5 @@ export const cards = {
     audit: 'device.end',
     params: z.object({ id: Id, device: z.uuid() }),
     body: z.object({ erase: z.boolean() }),
-    extension: true,
   }),
 }

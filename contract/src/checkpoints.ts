@@ -35,7 +35,6 @@ export const checkpoints = {
     access: 'staff',
     summary: 'All checkpoints by due time.',
     reply: z.array(Checkpoint),
-    extension: true,
   }),
   add: endpoint({
     method: 'POST',
@@ -45,7 +44,6 @@ export const checkpoints = {
     audit: 'checkpoint.add',
     body: NewCheckpoint,
     reply: z.int(),
-    extension: true,
   }),
   change: endpoint({
     method: 'PUT',
@@ -55,7 +53,6 @@ export const checkpoints = {
     audit: 'checkpoint.change',
     params,
     body: NewCheckpoint,
-    extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -64,6 +61,5 @@ export const checkpoints = {
     summary: 'Delete a checkpoint. Calls and reports are preserved.',
     audit: 'checkpoint.remove',
     params,
-    extension: true,
   }),
 }

@@ -23,7 +23,6 @@ export const corrections = {
     summary:
       'Mark a version of an answer as verified, or withdraw its verification with the method null. 409 if the version isn’t the current one. A repetition changes nothing.',
     body: z.object({ idAnswer, method: z.nullable(z.enum(verificationMethods)) }),
-    extension: true,
     audit: 'answer.verify',
   }),
   correct: endpoint({
@@ -33,7 +32,6 @@ export const corrections = {
     summary:
       'Correct an answer: these options, with a reason, become its current version; what the observer answered stays beside it. 409 if the version isn’t the current one, or if a later answer of the observer contradicts it and staff have not decided. A repetition changes nothing.',
     body: NewCorrection,
-    extension: true,
     audit: 'answer.correct',
   }),
   resolveConflict: endpoint({
@@ -43,7 +41,6 @@ export const corrections = {
     summary:
       'Decide on an answer of the observer that contradicts a correction: keep the correction, or accept the answer, which then becomes the current version. 409 if it was decided otherwise, or the observer has answered again. A repetition changes nothing.',
     body: z.object({ idAnswer, resolution: z.enum(['kept', 'accepted']) }),
-    extension: true,
     audit: 'answer.resolve_conflict',
   }),
 }

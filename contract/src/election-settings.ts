@@ -75,7 +75,6 @@ export const electionSettings = {
     access: 'staff',
     summary: 'The settings of the election.',
     reply: ElectionSettings,
-    extension: true,
   }),
   save: endpoint({
     method: 'PUT',
@@ -112,6 +111,5 @@ export const electionSettings = {
       /** The one that was read: 409 if another account has saved since. */
       version: z.nullish(trimmedText(64)),
     }),
-    extension: true,
   }),
 }

@@ -95,7 +95,7 @@ const featuresWithFurtherFilters: readonly Feature[] = ['observers']
 /** The features with endpoints or filters beyond section 7 of the specification. */
 export const extensions: readonly string[] = [
   ...Object.entries(endpoints)
-    .filter(([, feature]) => Object.values<Endpoint>(feature).some(({ extension }) => extension))
+    .filter(([, feature]) => Object.values<Endpoint>(feature).some(({ specified }) => !specified))
     .map(([name]) => name),
   ...featuresWithFurtherFilters,
 ]

@@ -102,6 +102,7 @@ export const exports = {
     query: ExportFilter,
     contentType: exportContentTypes.xlsx,
     maxPerSession: 2,
+    specified: true,
   }),
   manifest: endpoint({
     method: 'GET',
@@ -110,7 +111,6 @@ export const exports = {
     summary: 'The signed manifest of an export in the caller’s scope. Incomplete exports have none.',
     params: z.object({ id: z.uuid() }),
     reply: ExportManifest,
-    extension: true,
   }),
   key: endpoint({
     method: 'GET',
@@ -118,6 +118,5 @@ export const exports = {
     access: 'anyone',
     summary: 'All public keys that exports were signed with, the current one first.',
     reply: PublishedKeys,
-    extension: true,
   }),
 }

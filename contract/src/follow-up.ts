@@ -111,7 +111,6 @@ export const followUps = {
     access: 'staff',
     summary: 'Numbers of follow-ups in the caller’s scope, and the report that has waited longest.',
     reply: FollowUpSummary,
-    extension: true,
   }),
   staff: endpoint({
     method: 'GET',
@@ -120,7 +119,6 @@ export const followUps = {
     summary: 'The accounts that may own the follow-up and be mentioned: of the report’s NGO and of organizers.',
     params,
     reply: z.array(FollowUpStaff),
-    extension: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -129,7 +127,6 @@ export const followUps = {
     summary: 'A follow-up with its reports and newest events.',
     params,
     reply: FollowUp,
-    extension: true,
   }),
   events: endpoint({
     method: 'GET',
@@ -139,7 +136,6 @@ export const followUps = {
     params,
     query: PageQuery,
     reply: pageOf(FollowUpEvent),
-    extension: true,
   }),
   open: endpoint({
     method: 'POST',
@@ -149,7 +145,6 @@ export const followUps = {
     audit: 'follow_up.open',
     body: ThreadKey,
     reply: FollowUp,
-    extension: true,
   }),
   take: endpoint({
     method: 'POST',
@@ -160,7 +155,6 @@ export const followUps = {
     audit: 'follow_up.take',
     params,
     reply: FollowUp,
-    extension: true,
   }),
   release: endpoint({
     method: 'POST',
@@ -170,7 +164,6 @@ export const followUps = {
     audit: 'follow_up.release',
     params,
     reply: FollowUp,
-    extension: true,
   }),
   assign: endpoint({
     method: 'POST',
@@ -181,7 +174,6 @@ export const followUps = {
     params,
     body: z.object({ account: trimmedText(100) }),
     reply: FollowUp,
-    extension: true,
   }),
   setState: endpoint({
     method: 'POST',
@@ -193,7 +185,6 @@ export const followUps = {
     params,
     body: z.object({ state: z.enum(followUpResults) }),
     reply: FollowUp,
-    extension: true,
   }),
   undo: endpoint({
     method: 'POST',
@@ -204,7 +195,6 @@ export const followUps = {
     audit: 'follow_up.undo',
     params,
     reply: FollowUp,
-    extension: true,
   }),
   setSeverity: endpoint({
     method: 'POST',
@@ -215,7 +205,6 @@ export const followUps = {
     params,
     body: z.object({ severity: z.nullable(z.enum(severities)) }),
     reply: FollowUp,
-    extension: true,
   }),
   comment: endpoint({
     method: 'POST',
@@ -231,7 +220,6 @@ export const followUps = {
       mentions: z.optional(z.array(trimmedText(100)).check(z.maxLength(MAX_MENTIONS))),
     }),
     reply: FollowUp,
-    extension: true,
   }),
   refer: endpoint({
     method: 'POST',
@@ -247,7 +235,6 @@ export const followUps = {
       at: blankAsUndefined(DateTimeInput),
     }),
     reply: FollowUp,
-    extension: true,
   }),
   link: endpoint({
     method: 'POST',
@@ -259,7 +246,6 @@ export const followUps = {
     params,
     body: ThreadKey,
     reply: FollowUp,
-    extension: true,
   }),
   unlink: endpoint({
     method: 'POST',
@@ -271,6 +257,5 @@ export const followUps = {
     params,
     body: ThreadKey,
     reply: FollowUp,
-    extension: true,
   }),
 }

@@ -225,6 +225,7 @@ export const forms = {
       draft: blankAsUndefined(booleanFromText),
     }),
     reply: z.object({ formVersions: z.array(FormSummary) }),
+    specified: true,
   }),
   versions: endpoint({
     method: 'GET',
@@ -232,6 +233,7 @@ export const forms = {
     access: 'account',
     summary: 'Published version of each form by code, for older phones.',
     reply: z.object({ versions: z.record(z.string(), z.int()) }),
+    specified: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -241,6 +243,7 @@ export const forms = {
     params: z.object({ id: Id }),
     query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(Section),
+    specified: true,
   }),
   checks: endpoint({
     method: 'GET',
@@ -250,7 +253,6 @@ export const forms = {
     params: z.object({ id: Id }),
     query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(FormCheck),
-    extension: true,
   }),
   save: endpoint({
     method: 'POST',
@@ -262,6 +264,7 @@ export const forms = {
     body: FormChange,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
+    specified: true,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -272,7 +275,6 @@ export const forms = {
     body: z.extend(FormChange, { id: Id }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
-    extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -281,5 +283,6 @@ export const forms = {
     summary: 'Delete a form that has no answers.',
     audit: 'form.remove',
     query: z.object({ formId: Id }),
+    specified: true,
   }),
 }

@@ -80,7 +80,6 @@ const importEndpoint = <const P extends string>(path: P, audit: AuditAction, sum
     body: TableFileOptions,
     upload: geographyUpload,
     reply: GeographyImportReport,
-    extension: true,
   })
 
 export const geography = {
@@ -90,6 +89,7 @@ export const geography = {
     access: 'account',
     summary: 'All counties in display order, each with its highest polling station number.',
     reply: z.array(County),
+    specified: true,
   }),
   countiesForPhones: endpoint({
     method: 'GET',
@@ -97,7 +97,6 @@ export const geography = {
     access: 'account',
     summary: 'All counties, in the format of older phones.',
     reply: z.array(PhoneCounty),
-    extension: true,
   }),
   importCounties: importEndpoint(
     '/api/v1/county/import',

@@ -9,7 +9,6 @@ export const health = {
     summary: 'Liveness: the process is up.',
     /** `instance` is the id of the key that signs exports, by which a server recognizes its own answer. */
     reply: z.object({ status: z.literal('up'), instance: z.string() }),
-    extension: true,
   }),
   ready: endpoint({
     method: 'GET',
@@ -17,6 +16,5 @@ export const health = {
     access: 'anyone',
     summary: 'Readiness: the database responds, its schema is current and its disk isn’t full; 503 otherwise.',
     reply: z.object({ status: z.literal('ready') }),
-    extension: true,
   }),
 }

@@ -33,7 +33,6 @@ export const helpCalls = {
     access: 'staff',
     summary: 'Calls for help that aren’t closed, the oldest first, those that nobody has taken before the others.',
     reply: z.array(HelpCall),
-    extension: true,
   }),
   take: endpoint({
     method: 'POST',
@@ -42,7 +41,6 @@ export const helpCalls = {
     summary: 'Take care of a call for help, also in place of another account.',
     audit: 'help.take',
     params,
-    extension: true,
   }),
   close: endpoint({
     method: 'POST',
@@ -51,6 +49,5 @@ export const helpCalls = {
     summary: 'Close a call for help: the observer is safe.',
     audit: 'help.close',
     params,
-    extension: true,
   }),
 }

@@ -63,6 +63,7 @@ export const imports = {
     }),
     upload: observersUpload,
     reply: z.union([z.int(), ObserverImportReport]),
+    specified: true,
   }),
   checkObservers: endpoint({
     method: 'POST',
@@ -73,7 +74,6 @@ export const imports = {
     body: z.extend(TableFileOptions, { ongId: z.optional(Id) }),
     upload: observersUpload,
     reply: ObserverImportReport,
-    extension: true,
   }),
   updateObservers: endpoint({
     method: 'POST',
@@ -85,7 +85,6 @@ export const imports = {
     body,
     upload: observersUpload,
     reply: ObserverUpdateReport,
-    extension: true,
   }),
   checkObserverUpdate: endpoint({
     method: 'POST',
@@ -96,6 +95,5 @@ export const imports = {
     body,
     upload: observersUpload,
     reply: ObserverUpdateReport,
-    extension: true,
   }),
 }

@@ -43,6 +43,5 @@ export const live = {
       'Stream of changes in the caller’s scope. Send Last-Event-ID to resume after an event, or since-<milliseconds since 1970> to start at a time. Events are retained for 24 hours.',
     contentType: 'text/event-stream',
     events: liveEvents,
-    extension: true,
   }),
 }

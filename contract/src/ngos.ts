@@ -25,6 +25,7 @@ export const ngos = {
     access: 'staff',
     summary: 'NGOs in the caller’s scope: all for organizers, one’s own NGO for others.',
     reply: z.array(Ngo),
+    specified: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -33,6 +34,7 @@ export const ngos = {
     summary: 'One NGO in the caller’s scope.',
     params,
     reply: Ngo,
+    specified: true,
   }),
   add: endpoint({
     method: 'POST',
@@ -42,6 +44,7 @@ export const ngos = {
     audit: 'ngo.add',
     body: NgoFields,
     reply: z.int(),
+    specified: true,
   }),
   change: endpoint({
     method: 'POST',
@@ -51,6 +54,7 @@ export const ngos = {
     audit: 'ngo.change',
     params,
     body: NgoFields,
+    specified: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -59,6 +63,7 @@ export const ngos = {
     summary: 'Delete an NGO and its accounts. Fails if it ever had an observer.',
     audit: 'ngo.remove',
     params,
+    specified: true,
   }),
   setOrganizer: endpoint({
     method: 'PATCH',
@@ -68,6 +73,7 @@ export const ngos = {
     audit: 'ngo.set_organizer',
     params,
     body: z.object({ isOrganizer: booleanFromText }),
+    specified: true,
   }),
   setActive: endpoint({
     method: 'PATCH',
@@ -77,5 +83,6 @@ export const ngos = {
     audit: 'ngo.set_active',
     params,
     body: z.object({ isActive: booleanFromText }),
+    specified: true,
   }),
 }

@@ -84,7 +84,6 @@ const newNoteEndpoint = {
   body: NewNote,
   upload: noteUpload,
   reply: Note,
-  extension: true,
 } as const
 
 export const notes = {
@@ -95,6 +94,7 @@ export const notes = {
     summary: 'Notes of one observer at one polling station, oldest first. Observers see their own notes only.',
     query: z.object({ idPollingStation: Id, idObserver: blankAsUndefined(Id), idQuestion: blankAsUndefined(Id) }),
     reply: z.array(ListedNote),
+    specified: true,
   }),
   add: endpoint({
     summary:
@@ -116,7 +116,6 @@ export const notes = {
     summary: 'Preview of a note’s picture, by signed URL.',
     params: z.object({ id: Id, signed: z.string() }),
     contentType: 'image/jpeg',
-    extension: true,
   }),
   original: endpoint({
     method: 'GET',
@@ -126,6 +125,5 @@ export const notes = {
     audit: 'picture.original',
     params: z.object({ id: Id }),
     contentType: 'application/octet-stream',
-    extension: true,
   }),
 }

@@ -69,6 +69,7 @@ export const notifications = {
     maxBodyBytes: 2 * 1024 * 1024,
     reply: z.int(),
     status: 202,
+    specified: true,
   }),
   sendToAll: endpoint({
     method: 'POST',
@@ -79,6 +80,7 @@ export const notifications = {
     body: NotificationToAll,
     reply: z.int(),
     status: 202,
+    specified: true,
   }),
   register: endpoint({
     method: 'POST',
@@ -88,6 +90,7 @@ export const notifications = {
     query: z.object({ ChannelName: z.optional(z.string()), Token: z.optional(z.string()) }),
     body: z.object({ channelName: Channel, token: trimmedText(4096) }),
     mergeQueryIntoBody: true,
+    specified: true,
   }),
   history: endpoint({
     method: 'GET',
@@ -103,7 +106,6 @@ export const notifications = {
       /** False if notifications are only recorded, without push credentials. Absent on other servers. */
       isPushConfigured: z.optional(z.boolean()),
     }),
-    extension: true,
   }),
   recipients: endpoint({
     method: 'GET',
@@ -118,6 +120,5 @@ export const notifications = {
       ...pageQueryFields,
     }),
     reply: pageOf(Recipient),
-    extension: true,
   }),
 }

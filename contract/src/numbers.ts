@@ -106,7 +106,6 @@ export const numbers = {
       /** In the form's order. */
       numbers: z.array(NumberSummary),
     }),
-    extension: true,
   }),
   turnout: endpoint({
     method: 'GET',
@@ -115,7 +114,6 @@ export const numbers = {
     summary: 'Turnout through the day, and the stations whose turnout can’t be right.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: Turnout,
-    extension: true,
   }),
   checks: endpoint({
     method: 'GET',
@@ -124,6 +122,5 @@ export const numbers = {
     summary: 'The published checks that fire, or have fired, with their counts: those that fire most first.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: z.array(CheckCount),
-    extension: true,
   }),
 }

@@ -140,7 +140,6 @@ export const observerApp = {
     summary: 'Whose card it is. An unknown or ended card is an error of `token`.',
     body: z.object({ token }),
     reply: CardHolder,
-    extension: true,
   }),
   signIn: endpoint({
     method: 'POST',
@@ -150,7 +149,6 @@ export const observerApp = {
       'Sign in a device with a card. A card works for three devices: for a further one, the error of `token` says so.',
     body: z.object({ token, device: DeviceInfo }),
     reply: SessionToken,
-    extension: true,
   }),
   deviceState: endpoint({
     method: 'GET',
@@ -160,7 +158,6 @@ export const observerApp = {
       'For a device whose session has ended: whether staff requested the erasure of all data of its last observer, including unsent items. Only the device and the server know its id.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ isErased: z.boolean() }),
-    extension: true,
   }),
   start: endpoint({
     method: 'GET',
@@ -168,7 +165,6 @@ export const observerApp = {
     access: 'observer',
     summary: 'The state of the observers’ app: observer, election, forms, messages, calls for help.',
     reply: AppStart,
-    extension: true,
   }),
   stations: endpoint({
     method: 'GET',
@@ -176,7 +172,6 @@ export const observerApp = {
     access: 'observer',
     summary: 'All polling stations, compact, for the search without a connection.',
     reply: AppStations,
-    extension: true,
   }),
   report: endpoint({
     method: 'GET',
@@ -185,7 +180,6 @@ export const observerApp = {
     summary: 'The caller’s current answers and visit at a polling station; empty at an unknown one.',
     query: z.object({ countyCode: trimmedText(50), pollingStationNumber: intFromText(0, MAX_ID) }),
     reply: AppStationReport,
-    extension: true,
   }),
   subscribe: endpoint({
     method: 'PUT',
@@ -195,7 +189,6 @@ export const observerApp = {
       'Send messages to the caller’s device also while the app is closed (Web Push), until its session ends. A device has one subscription.',
     body: PushSubscription,
     reply: SubscriptionState,
-    extension: true,
   }),
   unsubscribe: endpoint({
     method: 'DELETE',
@@ -203,6 +196,5 @@ export const observerApp = {
     access: 'observer',
     summary: 'Send no more messages to the caller’s device while the app is closed.',
     reply: SubscriptionState,
-    extension: true,
   }),
 }

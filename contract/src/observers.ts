@@ -103,6 +103,7 @@ export const observers = {
     summary: 'Observers in the caller’s scope, filtered, sorted and paginated.',
     query: ObserverFilter,
     reply: pageOf(Observer),
+    specified: true,
   }),
   count: endpoint({
     method: 'GET',
@@ -110,6 +111,7 @@ export const observers = {
     access: 'staff',
     summary: 'Number of observers in the caller’s scope.',
     reply: z.int(),
+    specified: true,
   }),
   active: endpoint({
     method: 'GET',
@@ -118,6 +120,7 @@ export const observers = {
     summary: 'Observers by current or last location, sorted by name: candidates for a notification.',
     query: ActiveObserverFilter,
     reply: z.array(Observer),
+    specified: true,
   }),
   add: endpoint({
     method: 'POST',
@@ -129,6 +132,7 @@ export const observers = {
     body: NewObserver,
     mergeQueryIntoBody: true,
     reply: z.int(),
+    specified: true,
   }),
   change: endpoint({
     method: 'PUT',
@@ -138,6 +142,7 @@ export const observers = {
     audit: 'observer.change',
     body: ObserverChange,
     reply: z.boolean(),
+    specified: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -147,6 +152,7 @@ export const observers = {
     audit: 'observer.remove',
     query: z.object({ id: Id }),
     reply: z.boolean(),
+    specified: true,
   }),
   resetPin: endpoint({
     method: 'POST',
@@ -155,5 +161,6 @@ export const observers = {
     summary: 'Set a new PIN for the observer with this phone number and end their sessions.',
     audit: 'observer.reset_pin',
     body: PinReset,
+    specified: true,
   }),
 }

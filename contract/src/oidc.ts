@@ -16,7 +16,6 @@ export const oidc = {
       choose: blankAsUndefined(booleanFromText),
     }),
     reply: z.object({ url: z.string() }),
-    extension: true,
   }),
   finish: endpoint({
     method: 'POST',
@@ -27,6 +26,5 @@ export const oidc = {
     audit: 'session.sign_in',
     body: z.object({ query: rawText(8000, 1) }),
     reply: SessionToken,
-    extension: true,
   }),
 }

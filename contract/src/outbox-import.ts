@@ -53,6 +53,5 @@ export const outboxImports = {
     audit: 'outbox.import',
     upload: savedFileUpload,
     reply: ImportedOutbox,
-    extension: true,
   }),
 }

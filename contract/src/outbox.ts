@@ -100,7 +100,6 @@ export const outbox = {
     body: OutboxPost,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: OutboxReply,
-    extension: true,
   }),
   fileState: endpoint({
     method: 'GET',
@@ -110,7 +109,6 @@ export const outbox = {
     params,
     query: z.object({ earlierObserver }),
     reply: FileState,
-    extension: true,
   }),
   putPart: endpoint({
     method: 'PUT',
@@ -129,6 +127,5 @@ export const outbox = {
     binary: true,
     maxBodyBytes: MAX_PART_BYTES,
     reply: FileState,
-    extension: true,
   }),
 }

@@ -34,7 +34,6 @@ export const pins = {
     summary:
       'The PINs that the caller’s account had generated within the last 24 hours, newest first, without the PINs.',
     reply: z.array(PinBatch),
-    extension: true,
   }),
   show: endpoint({
     method: 'GET',
@@ -44,7 +43,6 @@ export const pins = {
     audit: 'observers.show_pins',
     params: z.object({ id: Id }),
     reply: z.array(GeneratedPin),
-    extension: true,
   }),
   reissue: endpoint({
     method: 'POST',
@@ -54,6 +52,5 @@ export const pins = {
     audit: 'observers.reissue_pins',
     body: z.object({ observers: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REISSUED_PINS)) }),
     reply: PinBatch,
-    extension: true,
   }),
 }

@@ -159,7 +159,6 @@ export const placeImports = {
     body: TableFileOptions,
     upload: geographyUpload,
     reply: PlaceImportReport,
-    extension: true,
   }),
   run: endpoint({
     method: 'POST',
@@ -176,6 +175,5 @@ export const placeImports = {
     body: TableFileOptions,
     upload: geographyUpload,
     reply: PlaceImportReport,
-    extension: true,
   }),
 }

@@ -60,7 +60,6 @@ export const places = {
     access: 'account',
     summary: 'All areas above the counties, by level and display order.',
     reply: z.array(Area),
-    extension: true,
   }),
   saveArea: endpoint({
     method: 'PUT',
@@ -70,7 +69,6 @@ export const places = {
     audit: 'area.save',
     body: AreaChange,
     reply: PlaceChange,
-    extension: true,
   }),
   removeArea: endpoint({
     method: 'DELETE',
@@ -80,7 +78,6 @@ export const places = {
     audit: 'area.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
-    extension: true,
   }),
   saveCounty: endpoint({
     method: 'PUT',
@@ -90,7 +87,6 @@ export const places = {
     audit: 'county.save',
     body: CountyChange,
     reply: PlaceChange,
-    extension: true,
   }),
   removeCounty: endpoint({
     method: 'DELETE',
@@ -100,7 +96,6 @@ export const places = {
     audit: 'county.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
-    extension: true,
   }),
   provincesForPhones: endpoint({
     method: 'GET',
@@ -108,7 +103,6 @@ export const places = {
     access: 'account',
     summary: 'The areas of the highest level, for phones of 2023.',
     reply: z.array(PhoneProvince),
-    extension: true,
   }),
   districtsForPhones: endpoint({
     method: 'GET',
@@ -117,7 +111,6 @@ export const places = {
     summary: 'The areas of a province that contain counties, for phones of 2023, which call them counties.',
     params: z.object(phonePath),
     reply: z.array(PhoneDistrict),
-    extension: true,
   }),
   municipalitiesForPhones: endpoint({
     method: 'GET',
@@ -126,6 +119,5 @@ export const places = {
     summary: 'The counties of an area, for phones of 2023, which call them municipalities.',
     params: z.object(phonePath),
     reply: z.array(PhoneMunicipality),
-    extension: true,
   }),
 }

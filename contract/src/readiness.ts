@@ -57,6 +57,5 @@ export const readiness = {
     access: 'organizer',
     summary: 'What is ready for the election and what is missing: the checks of `scrutineer doctor`.',
     reply: Readiness,
-    extension: true,
   }),
 }

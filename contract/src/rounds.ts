@@ -31,7 +31,6 @@ export const rounds = {
     access: 'organizer',
     summary: 'Who has reported in this round, and how many deliveries of notifications are pending.',
     reply: RoundActivity,
-    extension: true,
   }),
   begin: endpoint({
     method: 'POST',
@@ -47,6 +46,5 @@ export const rounds = {
       missingPictures: z.optional(z.int().check(z.nonnegative())),
     }),
     reply: BegunRound,
-    extension: true,
   }),
 }

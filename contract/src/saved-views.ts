@@ -25,7 +25,6 @@ export const savedViews = {
     access: 'staff',
     summary: 'The saved views of the caller’s account, by name.',
     reply: z.array(SavedView),
-    extension: true,
   }),
   save: endpoint({
     method: 'POST',
@@ -34,7 +33,6 @@ export const savedViews = {
     summary: 'Save a view. It replaces the one of the same list and name. Returns its id.',
     body: z.object({ list: z.enum(viewableLists), name: trimmedText(60), search: trimmedText(2000) }),
     reply: z.int(),
-    extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -42,6 +40,5 @@ export const savedViews = {
     access: 'staff',
     summary: 'Delete a saved view.',
     params: z.object({ id: Id }),
-    extension: true,
   }),
 }

@@ -33,7 +33,6 @@ export const secondFactor = {
     summary: 'Whether the caller’s account has a second factor and whether its NGO requires one.',
     reply: SecondFactor,
     allowedBeforeMfa: true,
-    extension: true,
   }),
   enrol: endpoint({
     method: 'POST',
@@ -45,7 +44,6 @@ export const secondFactor = {
     body: z.object({ password }),
     reply: Enrolment,
     allowedBeforeMfa: true,
-    extension: true,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -57,7 +55,6 @@ export const secondFactor = {
     body: z.object({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     allowedBeforeMfa: true,
-    extension: true,
   }),
   disable: endpoint({
     method: 'POST',
@@ -67,6 +64,5 @@ export const secondFactor = {
     audit: 'second_factor.turn_off',
     body: z.object({ password, code }),
     allowedBeforeMfa: true,
-    extension: true,
   }),
 }

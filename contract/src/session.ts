@@ -46,6 +46,7 @@ export const session = {
     reply: SessionToken,
     includesLegacyError: true,
     allowedInArchive: true,
+    specified: true,
   }),
   authorizePhone: endpoint({
     method: 'POST',
@@ -61,7 +62,6 @@ export const session = {
     }),
     reply: SessionToken,
     includesLegacyError: true,
-    extension: true,
   }),
   revoke: endpoint({
     method: 'POST',
@@ -71,7 +71,6 @@ export const session = {
     audit: 'session.sign_out',
     allowedBeforeMfa: true,
     allowedInArchive: true,
-    extension: true,
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -81,6 +80,5 @@ export const session = {
     audit: 'session.change_password',
     body: z.object({ password: rawText(1000, 1), newPassword: staffPassword }),
     allowedBeforeMfa: true,
-    extension: true,
   }),
 }

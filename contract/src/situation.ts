@@ -197,7 +197,6 @@ export const situation = {
       'What has been reported up to now: coverage, observers, reports per quarter hour, forms, follow-ups, flags.',
     query,
     reply: Situation,
-    extension: true,
   }),
   stations: endpoint({
     method: 'GET',
@@ -205,7 +204,6 @@ export const situation = {
     access: 'staff',
     summary: 'Polling stations with coordinates, for a map.',
     reply: StationMap,
-    extension: true,
   }),
   stationStates: endpoint({
     method: 'GET',
@@ -214,6 +212,5 @@ export const situation = {
     summary: 'State of each polling station with coordinates, as one text.',
     query,
     reply: StationMapStates,
-    extension: true,
   }),
 }

@@ -42,7 +42,6 @@ export const staff = {
     summary: 'The staff accounts of an NGO.',
     params: ngoParams,
     reply: z.array(StaffAccount),
-    extension: true,
   }),
   add: endpoint({
     method: 'POST',
@@ -53,7 +52,6 @@ export const staff = {
     params: ngoParams,
     body: NewStaffAccount,
     reply: z.int(),
-    extension: true,
   }),
   change: endpoint({
     method: 'POST',
@@ -63,7 +61,6 @@ export const staff = {
     audit: 'staff.change',
     params: accountParams,
     body: StaffAccountChange,
-    extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -72,7 +69,6 @@ export const staff = {
     summary: 'Delete a staff account. Its notes and notifications are preserved.',
     audit: 'staff.remove',
     params: accountParams,
-    extension: true,
   }),
   resetSecondFactor: endpoint({
     method: 'DELETE',
@@ -81,6 +77,5 @@ export const staff = {
     summary: 'Remove the second factor of a staff account and end its sessions.',
     audit: 'staff.reset_second_factor',
     params: accountParams,
-    extension: true,
   }),
 }

@@ -35,6 +35,5 @@ export const start = {
     access: 'staff',
     summary: 'What a client shows around every screen: the server’s extensions, the account, the election, and counts.',
     reply: Start,
-    extension: true,
   }),
 }

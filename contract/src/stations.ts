@@ -162,7 +162,6 @@ export const stations = {
       ...pageQueryFields,
     }),
     reply: pageOf(StationRow),
-    extension: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -171,7 +170,6 @@ export const stations = {
     summary: 'A polling station with the observers in the caller’s scope who were there and their answers, compared.',
     params: z.object({ id: Id }),
     reply: StationReports,
-    extension: true,
   }),
   save: endpoint({
     method: 'PUT',
@@ -181,7 +179,6 @@ export const stations = {
     audit: 'station.save',
     body: StationChange,
     reply: PlaceChange,
-    extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -191,7 +188,6 @@ export const stations = {
     audit: 'station.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
-    extension: true,
   }),
   merge: endpoint({
     method: 'POST',
@@ -207,7 +203,6 @@ export const stations = {
       ...confirmFields,
     }),
     reply: PlaceChange,
-    extension: true,
   }),
   export: endpoint({
     method: 'GET',
@@ -220,6 +215,5 @@ export const stations = {
       format: blankAsUndefined(z.enum(['csv', 'xlsx'])),
     }),
     contentType: 'text/csv',
-    extension: true,
   }),
 }

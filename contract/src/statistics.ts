@@ -40,5 +40,6 @@ export const statistics = {
       ...pageQueryFields,
     }),
     reply: pageOf(RankingRow),
+    specified: true,
   }),
 }

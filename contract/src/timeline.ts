@@ -84,7 +84,6 @@ export const timeline = {
     params: z.object({ id: Id }),
     query,
     reply: pageOf(TimelineItem),
-    extension: true,
   }),
   atStation: endpoint({
     method: 'GET',
@@ -95,6 +94,5 @@ export const timeline = {
     params: z.object({ id: Id }),
     query,
     reply: pageOf(TimelineItem),
-    extension: true,
   }),
 }

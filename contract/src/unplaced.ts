@@ -62,7 +62,6 @@ export const unplaced = {
     summary: 'Unplaced reports, newest first, paginated. `state` defaults to open.',
     query: z.object({ state: blankAsUndefined(z.enum(unplacedStates)), ...pageQueryFields }),
     reply: pageOf(UnplacedReport),
-    extension: true,
   }),
   place: endpoint({
     method: 'POST',
@@ -79,7 +78,6 @@ export const unplaced = {
       questionMap: idMap,
       optionMap: idMap,
     }),
-    extension: true,
   }),
   dismiss: endpoint({
     method: 'POST',
@@ -88,6 +86,5 @@ export const unplaced = {
     summary: 'Dismiss unplaced reports with a reason. They are preserved.',
     audit: 'unplaced.dismiss',
     body: z.object({ ids, reason: trimmedText(500) }),
-    extension: true,
   }),
 }

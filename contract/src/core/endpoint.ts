@@ -66,8 +66,8 @@ export interface Endpoint<
   readonly audit?: AuditAction
   /** Problems repeat their title as `error`, the only field that older phones show. */
   readonly includesLegacyError?: boolean
-  /** True for endpoints beyond section 7 of the specification: other servers may lack them. */
-  readonly extension?: boolean
+  /** Required by section 7 of the specification. All other endpoints are extensions, which other servers may lack. */
+  readonly specified?: boolean
 }
 
 /** Identity function that infers an endpoint's literal types. */

@@ -123,7 +123,7 @@ test('each call has its access level and security scheme', () => {
     const call = calls[each.operationId]
     expect([each['x-who'], each['x-extension'], each.security.length]).toEqual([
       call?.access,
-      call?.extension ?? false,
+      !call?.specified,
       call?.access === 'anyone' ? 0 : 1,
     ])
     expect(Object.hasOwn(each.responses, '401')).toBe(call?.access !== 'anyone')

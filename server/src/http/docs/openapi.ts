@@ -68,7 +68,7 @@ const toOperation = (feature: string, name: string, endpoint: Endpoint): Operati
     ...(requestBody && { requestBody }),
     responses: describeResponses(endpoint),
     'x-who': endpoint.access,
-    'x-extension': endpoint.extension ?? false,
+    'x-extension': !endpoint.specified,
     ...(endpoint.events && {
       'x-events': Object.fromEntries(
         Object.entries(endpoint.events).map(([event, data]) => [event, describeOutput(data)]),
