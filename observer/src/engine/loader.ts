@@ -9,18 +9,12 @@ const RETRY_MS = 5_000
 /** Delay of reading the list of stations, so that the first screen is painted before. */
 const PAINT_MS = 100
 
-export interface Loader {
-  /** Reads everything from the store, with retries. Never rejects. */
-  load(): Promise<void>
-  stop(): void
-}
-
 export const createLoader = (
   parts: EngineParts,
   touches: LastTouchStore,
   cardToken: string | undefined,
   onLoaded: () => void,
-): Loader => {
+) => {
   const { store, state, heldCount, stations, copies, inBackground } = parts
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -30,6 +24,7 @@ export const createLoader = (
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
     state.set({ isStoragePersisted: await isStoragePersisted() })
   }
+  /** Reads everything from the store, with retries. Never rejects. */
   const load = async () => {
     clearTimeout(timer)
     copies.acquireTabLock()

@@ -85,14 +85,6 @@ const initialState: PhoneState = {
   lastHeld: undefined,
 }
 
-export interface StateHolder {
-  get(): PhoneState
-  set(change: Partial<PhoneState>): void
-  subscribe(listener: () => void): () => void
-  /** Referentially stable until something changes. */
-  shown(): AppState
-}
-
 /** The state of a locked screen, without answers. */
 const toLocked = (
   { own, unfinished, start, cardToken, nextAttemptAt, session }: PhoneState,
@@ -134,25 +126,28 @@ const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView
   return { phase, ...buildReady({ ...state, start, items, others, line, findStation: state.stations.find }) }
 }
 
-export const createStateHolder = (): StateHolder => {
+export const createStateHolder = () => {
   const showItems = createItemsView()
   const listeners = new Set<() => void>()
   let state = initialState
   let shown: AppState | undefined
   return {
     get: () => state,
-    set: change => {
+    set: (change: Partial<PhoneState>) => {
       state = { ...state, ...change }
       shown = undefined
       for (const listener of listeners) listener()
     },
-    subscribe: listener => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Referentially stable until something changes. */
     shown: () => {
       shown ??= toShown(state, showItems)
       return shown
     },
   }
 }
+
+export type StateHolder = ReturnType<typeof createStateHolder>

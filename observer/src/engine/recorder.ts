@@ -8,22 +8,6 @@ import { createPhotoNotes } from './photos/photo-notes.ts'
 import type { ItemDraft, StoredForm } from './store/schema.ts'
 import { appendDraft, recountUnfinished } from './unfinished-notes.ts'
 
-type Recorder = Pick<
-  AppActions,
-  | 'goTo'
-  | 'correctStation'
-  | 'planMove'
-  | 'arrive'
-  | 'leave'
-  | 'answer'
-  | 'addNote'
-  | 'saveNote'
-  | 'reportProblem'
-  | 'callForHelp'
-  | 'markRead'
-  | 'copyTyped'
->
-
 const toAnswer = ({ station, formId, questionId, input }: TypedAnswer, forms: readonly StoredForm[]): NewItem => {
   const formVersion = forms.find(({ summary }) => summary.id === formId)?.summary.currentVersion
   return { kind: 'answer', station, body: { questionId, ...input, formVersion } }
@@ -38,7 +22,7 @@ const toNote = ({ kind, station, questionId, heading, text }: TypedNote): NewIte
 const withStationId = (at: OutboxStation, current: OutboxStation | null) =>
   keyOf(current && stationKey(current) === stationKey(at) ? current : at)
 
-export const createRecorder = (parts: EngineParts, onStationChange: (station: OutboxStation) => void): Recorder => {
+export const createRecorder = (parts: EngineParts, onStationChange: (station: OutboxStation) => void) => {
   const { store, files, state, stations, inBackground } = parts
 
   const requireOwner = () => {
@@ -98,7 +82,7 @@ export const createRecorder = (parts: EngineParts, onStationChange: (station: Ou
     })
   }
 
-  const goTo: Recorder['goTo'] = async to => {
+  const goTo = async (to: OutboxStation) => {
     const station = keyOf(to)
     await store.putSetting('station', station, requireOwner())
     state.set({ station })
@@ -144,5 +128,5 @@ export const createRecorder = (parts: EngineParts, onStationChange: (station: Ou
       record('problem', () => ({ kind: 'problem', station: state.get().station, body: { text, questionId: null } })),
     callForHelp: () => record('help', () => ({ kind: 'help', station: state.get().station, body: { text: '' } })),
     markRead: idMessage => record(`read ${idMessage}`, () => ({ kind: 'read', station: null, body: { idMessage } })),
-  }
+  } satisfies Partial<AppActions>
 }

@@ -27,15 +27,6 @@ export interface CallValues<E> {
   readonly timeoutMs?: number
 }
 
-export interface Api {
-  /** Never rejects. `reply` checks the reply. */
-  call<E extends Endpoint, S extends z.ZodMiniType>(
-    endpoint: E,
-    reply: S,
-    values?: CallValues<E>,
-  ): Promise<Outcome<z.output<S>>>
-}
-
 export interface ApiOptions {
   /** Address of the server without a slash at its end. */
   readonly baseUrl: string
@@ -70,8 +61,13 @@ const encodeBody = <E>({ body, bytes }: CallValues<E>) => {
   return body === undefined ? undefined : encodeJson(body)
 }
 
-export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions): Api => ({
-  call: async (endpoint, reply, values = {}) => {
+export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions) => ({
+  /** Never rejects. `reply` checks the reply. */
+  call: async <E extends Endpoint, S extends z.ZodMiniType>(
+    endpoint: E,
+    reply: S,
+    values: CallValues<E> = {},
+  ): Promise<Outcome<z.output<S>>> => {
     const headers = new Headers({ 'accept-language': language() })
     if (values.token) headers.set('authorization', `Bearer ${values.token}`)
     const encoded = encodeBody(values)
@@ -94,3 +90,4 @@ export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions): Api =
     }
   },
 })
+export type Api = ReturnType<typeof createApi>

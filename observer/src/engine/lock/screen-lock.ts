@@ -19,15 +19,6 @@ export const startsLocked = (
   )
 }
 
-export interface ScreenLock {
-  readonly actions: Pick<AppActions, 'setPin' | 'setLockMinutes' | 'lockNow' | 'unlock'>
-  /** Locks the screen if its time is over. */
-  check(): void
-  /** Resets the idle time after a sign-in. */
-  onUnlocked(): void
-  stop(): void
-}
-
 const now = (): ClockReading => ({ wall: Date.now(), monotonic: performance.now() })
 
 const isFileInput = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file'
@@ -39,7 +30,7 @@ const isFileInput = ({ target }: Event) => target instanceof HTMLInputElement &&
 export const createScreenLock = (
   { store, state, notifyTabs }: Pick<EngineParts, 'store' | 'state' | 'notifyTabs'>,
   touches: LastTouchStore,
-): ScreenLock => {
+) => {
   let last = now()
   let isPicking = false
   let isTrying = false
@@ -112,11 +103,13 @@ export const createScreenLock = (
           isTrying = false
         }
       },
-    },
+    } satisfies Partial<AppActions>,
+    /** Locks the screen if its time is over. */
     check: () => {
       check()
       if (!state.get().isLocked) remember()
     },
+    /** Resets the idle time after a sign-in. */
     onUnlocked,
     stop: () => ending.abort(),
   }

@@ -6,7 +6,7 @@ import { flaggedOptions } from './flagged-options.ts'
 import { createStep } from './next-step.ts'
 import type { OutboxContext, SendingSession, Source } from './outbox-context.ts'
 import { findUnreceived, type OwnItems, withReceipts, withRefusals, withSentFile } from './own-items.ts'
-import { createSender, type Sender, type Step } from './sender.ts'
+import { createSender, type Step } from './sender.ts'
 
 const createContext = (parts: EngineParts, { setServerTime }: Refresher, source: Source): OutboxContext => {
   const { api, store, files, copies, state, appVersion, notifyTabs } = parts
@@ -59,7 +59,7 @@ const createContext = (parts: EngineParts, { setServerTime }: Refresher, source:
 }
 
 /** Sends the items of the person who is signed in, then those of others on this phone. */
-export const createOutbox = (parts: EngineParts, refresher: Refresher, lockName: string): Sender => {
+export const createOutbox = (parts: EngineParts, refresher: Refresher, lockName: string) => {
   const { state } = parts
   const { endSession, refresh } = refresher
 

@@ -20,12 +20,7 @@ const findGap = ({ ranges }: FileState, size: number) => {
 
 type PartOutcome = Outcome<FileState> | { readonly kind: 'unsendable' }
 
-export interface FileSender {
-  /** Sends the next part. First requests the state of the file, to resume an interrupted upload. */
-  sendPart(file: OutboxAttachment, sending: SendingSession): Promise<PartOutcome>
-}
-
-export const createFileSender = ({ api, files, saveSentFile }: OutboxContext): FileSender => {
+export const createFileSender = ({ api, files, saveSentFile }: OutboxContext) => {
   const states = new Map<string, FileState>()
   let partBytes = FIRST_PART_BYTES
 
@@ -58,7 +53,8 @@ export const createFileSender = ({ api, files, saveSentFile }: OutboxContext): F
   }
 
   return {
-    sendPart: async (file, sending) => {
+    /** Sends the next part. First requests the state of the file, to resume an interrupted upload. */
+    sendPart: async (file: OutboxAttachment, sending: SendingSession): Promise<PartOutcome> => {
       const { sha256, sizeBytes } = file
       const known = states.get(sha256)
       const gap = known && findGap(known, sizeBytes)

@@ -17,12 +17,6 @@ export interface SenderOptions {
   readonly stealAfterMs?: number
 }
 
-export interface Sender {
-  /** Sends now, without waiting for the backoff. */
-  wake(): void
-  stop(): void
-}
-
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
 
@@ -51,7 +45,7 @@ const withLock = async (name: string, stealAfterMs: number, step: () => Promise<
   }
 }
 
-export const createSender = (options: SenderOptions): Sender => {
+export const createSender = (options: SenderOptions) => {
   const { lockName, step, onRunning, stealAfterMs = 90_000 } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -96,6 +90,7 @@ export const createSender = (options: SenderOptions): Sender => {
   }
 
   return {
+    /** Sends now, without waiting for the backoff. */
     wake,
     stop: () => {
       isStopped = true
@@ -103,3 +98,5 @@ export const createSender = (options: SenderOptions): Sender => {
     },
   }
 }
+
+export type Sender = ReturnType<typeof createSender>

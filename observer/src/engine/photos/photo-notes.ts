@@ -5,21 +5,11 @@ import type { ItemDraft } from '../store/schema.ts'
 import { recountUnfinished } from '../unfinished-notes.ts'
 import { mayBeSmaller, saveOriginal, saveSmallerCopy } from './save-photos.ts'
 
-export interface PhotoNotes {
-  /** Saves the photos, then appends the note that `make` returns. */
-  save(
-    owner: string,
-    photos: readonly File[],
-    make: () => NewItem,
-    append: (make: () => Promise<ItemDraft>) => Promise<void>,
-  ): Promise<void>
-}
-
 /**
  * Saves notes with photos one after the other. Decoding a picture may crash the page for lack of memory, so the note is first stored
  * with its originals; `finishNotes` appends it at the next start.
  */
-export const createPhotoNotes = ({ store, files, state, inBackground }: EngineParts): PhotoNotes => {
+export const createPhotoNotes = ({ store, files, state, inBackground }: EngineParts) => {
   let last: Promise<unknown> = Promise.resolve()
 
   const savePhotos = async (owner: string, photos: readonly File[], note: ItemDraft): Promise<ItemDraft> => {
@@ -37,7 +27,13 @@ export const createPhotoNotes = ({ store, files, state, inBackground }: EnginePa
   }
 
   return {
-    save: (owner, photos, make, append) => {
+    /** Saves the photos, then appends the note that `make` returns. */
+    save: (
+      owner: string,
+      photos: readonly File[],
+      make: () => NewItem,
+      append: (make: () => Promise<ItemDraft>) => Promise<void>,
+    ) => {
       // Created now, for the time and station of the photo.
       const note = makeItem(make(), state.get().clockOffset)
       const saved = last.then(async () => {

@@ -5,13 +5,12 @@ import type { EngineParts } from '../engine-parts.ts'
 const load = () => import('./subscribe.ts')
 
 /** Messages while the app is closed. */
-export const createClosedMessages = (
-  parts: EngineParts,
-): Pick<AppActions, 'findClosedMessages' | 'turnOnClosedMessages' | 'turnOffClosedMessages'> => ({
-  findClosedMessages: async () => (await load()).findClosedMessages(parts),
-  turnOnClosedMessages: async () => (await load()).turnOnClosedMessages(parts),
-  turnOffClosedMessages: async () => (await load()).turnOffClosedMessages(parts),
-})
+export const createClosedMessages = (parts: EngineParts) =>
+  ({
+    findClosedMessages: async () => (await load()).findClosedMessages(parts),
+    turnOnClosedMessages: async () => (await load()).turnOnClosedMessages(parts),
+    turnOffClosedMessages: async () => (await load()).turnOffClosedMessages(parts),
+  }) satisfies Partial<AppActions>
 
 /** Never rejects. A failure is retried at the next start. */
 export const renewClosedMessages = async (parts: EngineParts): Promise<void> => {

@@ -14,16 +14,7 @@ const MAX_REPORTS = 10
 /** Undefined if the server couldn't be reached. */
 type Refreshed = 'refreshed' | 'ended' | undefined
 
-export interface Refresher {
-  /** Fetches start data, forms, stations and reports. */
-  refresh(): Promise<Refreshed>
-  refreshReport(station: OutboxStation): Promise<void>
-  /** Marks the session as ended after a 401. Data stays until staff request its erasure. */
-  endSession(): Promise<void>
-  setServerTime(now: string): void
-}
-
-export const createRefresher = (parts: EngineParts): Refresher => {
+export const createRefresher = (parts: EngineParts) => {
   const { api, store, files, state, stations, inBackground, notifyTabs } = parts
   /** Whether the session that a call was made with is still the current one. */
   const isCurrent = ({ token }: SessionRecord) => state.get().session?.token === token
@@ -36,6 +27,7 @@ export const createRefresher = (parts: EngineParts): Refresher => {
     inBackground(store.putSetting('clockOffset', clockOffset))
   }
 
+  /** Marks the session as ended after a 401. Data stays until staff request its erasure. */
   const endSession = async () => {
     const { session } = state.get()
     if (!session || session.hasEnded) return
@@ -110,6 +102,7 @@ export const createRefresher = (parts: EngineParts): Refresher => {
 
   // Wake-ups come in bursts.
   const runOnce = createSingleFlight<Refreshed>()
+  /** Fetches start data, forms, stations and reports. */
   const refresh = async (): Promise<Refreshed> => {
     const { session } = state.get()
     return session ? runOnce(session.token, onResponse => refreshSession(session, onResponse)) : 'ended'
@@ -117,3 +110,5 @@ export const createRefresher = (parts: EngineParts): Refresher => {
 
   return { refresh, refreshReport, endSession, setServerTime }
 }
+
+export type Refresher = ReturnType<typeof createRefresher>

@@ -12,16 +12,7 @@ import { fetchStart } from './fetch-app-data.ts'
 import { matchPerson } from './match-person.ts'
 import { findCardHolder, type SignedIn, signInWithCard, signInWithPin } from './sign-in.ts'
 
-type SessionActions = Pick<
-  AppActions,
-  'findCardHolder' | 'signInWithCard' | 'signInWithPin' | 'sendEarlierItems' | 'signOut' | 'setLanguage'
->
-
-export const createSessionActions = (
-  parts: EngineParts,
-  touches: LastTouchStore,
-  onSignedIn: () => void,
-): SessionActions => {
+export const createSessionActions = (parts: EngineParts, touches: LastTouchStore, onSignedIn: () => void) => {
   const { api, store, state, copies, inBackground, notifyTabs, sender } = parts
   const device = () => ({
     id: state.get().device,
@@ -91,5 +82,5 @@ export const createSessionActions = (
       state.set({ language })
       inBackground(store.putSetting('language', language))
     },
-  }
+  } satisfies Partial<AppActions>
 }

@@ -2,22 +2,10 @@ import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { AppActions } from '../../model/app-model.ts'
 import type { StateHolder } from '../phone-state.ts'
 import type { PhoneStore } from '../store/phone-store.ts'
-import { createStationList, type StationList } from './station-list.ts'
+import { createStationList } from './station-list.ts'
 
 /** Lazy access to the list of stations, which takes long to read. The first screen uses a small stored part of it. */
-export interface PhoneStations {
-  /** All stations; if they can't be read, those in memory. */
-  all(): Promise<StationList>
-  /** Reads all stations from the store once. */
-  read(): Promise<void>
-  /** Whether the stored stations are of another version. */
-  needsUpdate(version: string): Promise<boolean>
-  replace(stations: AppStations): Promise<void>
-  /** Stores the person's current and assigned stations separately, for a fast start. */
-  saveNamedStations(): Promise<void>
-}
-
-export const createPhoneStations = (store: PhoneStore, state: StateHolder): PhoneStations => {
+export const createPhoneStations = (store: PhoneStore, state: StateHolder) => {
   let isComplete = false
   let reading: Promise<void> | undefined
   let saved = ''
@@ -30,6 +18,7 @@ export const createPhoneStations = (store: PhoneStore, state: StateHolder): Phon
     const stations = await store.getSetting('stations')
     if (stations && !isComplete) show(stations)
   }
+  /** Reads all stations from the store once. */
   const read = async () => {
     if (isComplete) return
     reading ??= readAll().finally(() => {
@@ -37,7 +26,7 @@ export const createPhoneStations = (store: PhoneStore, state: StateHolder): Phon
     })
     await reading
   }
-  // The next use of the store reports that it is unreadable.
+  /** All stations; if they can't be read, those in memory. The next use of the store reports that it is unreadable. */
   const all = () =>
     read().then(
       () => state.get().stations,
@@ -47,14 +36,16 @@ export const createPhoneStations = (store: PhoneStore, state: StateHolder): Phon
   return {
     all,
     read,
-    needsUpdate: async version => {
+    /** Whether the stored stations are of another version. */
+    needsUpdate: async (version: string) => {
       await read()
       return !isComplete || state.get().stationsVersion !== version
     },
-    replace: async stations => {
+    replace: async (stations: AppStations) => {
       await store.putSetting('stations', stations)
       show(stations)
     },
+    /** Stores the person's current and assigned stations separately, for a fast start. */
     saveNamedStations: async () => {
       const list = await all()
       const { session, station, start } = state.get()
@@ -69,11 +60,12 @@ export const createPhoneStations = (store: PhoneStore, state: StateHolder): Phon
   }
 }
 
-export const createStationActions = ({
-  all,
-}: PhoneStations): Pick<AppActions, 'searchStations' | 'findNearest' | 'listCounties' | 'findStation'> => ({
-  searchStations: async text => (await all()).search(text),
-  findNearest: async position => (await all()).findNearest(position),
-  listCounties: async () => (await all()).counties,
-  findStation: async key => (await all()).find(key),
-})
+export type PhoneStations = ReturnType<typeof createPhoneStations>
+
+export const createStationActions = ({ all }: PhoneStations) =>
+  ({
+    searchStations: async text => (await all()).search(text),
+    findNearest: async position => (await all()).findNearest(position),
+    listCounties: async () => (await all()).counties,
+    findStation: async key => (await all()).find(key),
+  }) satisfies Partial<AppActions>

@@ -1,12 +1,6 @@
 import { normalizeForSearch } from '@scrutineer/contract/fields/search-text'
 import type { AppStations } from '@scrutineer/contract/observer-app'
 
-/** Finds stations by the words of their county, number and address. */
-export interface StationIndex {
-  /** Rows of the list that have all words of the text, best first; at most `max`. */
-  search(text: string, max: number): number[]
-}
-
 /** Ranks of matches: 3 is a number or a county's code, 2 a whole word, 1 a prefix. */
 const MAX_RANK = 3
 
@@ -55,7 +49,8 @@ const takeBest = (ranks: Uint8Array, best: number, max: number) => {
   return found
 }
 
-export const createStationIndex = async ({ counties, stations }: AppStations): Promise<StationIndex> => {
+/** Finds stations by the words of their county, number and address. */
+export const createStationIndex = async ({ counties, stations }: AppStations) => {
   const rows = await readWords(stations)
   const sorted = [...rows.keys()].sort()
   const countyWords = counties.map(({ code, name }) => ({ code: wordsOf(code), words: wordsOf(name) }))
@@ -88,7 +83,8 @@ export const createStationIndex = async ({ counties, stations }: AppStations): P
   }
 
   return {
-    search: (text, max) => {
+    /** Rows of the list that have all words of the text, best first; at most `max`. */
+    search: (text: string, max: number) => {
       const [first, ...others] = wordsOf(text).slice(0, 20)
       if (first === undefined) return []
       const sum = rankWord(first)

@@ -1,26 +1,14 @@
 import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import { type County, maxFoundStations, type Station, stationKey } from '../../model/app-model.ts'
+import { maxFoundStations, type Station, stationKey } from '../../model/app-model.ts'
 import { distanceBetween } from './nearest.ts'
 import { createStationIndex } from './station-index.ts'
 
 const MAX_NEAREST = 10
 
-export interface StationList {
-  /** Stations whose county, number or address have all words of the text, best first. */
-  search(text: string): Promise<Station[]>
-  find(key: OutboxStation): Station | undefined
-  /** Stations whose position is known, the nearest first, with their distances in metres. */
-  findNearest(position: NonNullable<Station['position']>): { readonly station: Station; readonly metres: number }[]
-  /** These stations as a list of their own. */
-  pick(keys: readonly OutboxStation[]): AppStations
-  /** In the office's order. */
-  readonly counties: readonly County[]
-}
-
 const isStation = (station: Station | undefined) => station !== undefined
 
-export const createStationList = (list: AppStations): StationList => {
+export const createStationList = (list: AppStations) => {
   const { counties, stations, idSteps } = list
   let id = 0
   const ids = idSteps?.map(step => {
@@ -63,9 +51,11 @@ export const createStationList = (list: AppStations): StationList => {
   }
 
   return {
+    /** In the office's order. */
     counties,
-    find: key => toStation(findRow(key)),
-    pick: keys => {
+    find: (key: OutboxStation) => toStation(findRow(key)),
+    /** These stations as a list of their own. */
+    pick: (keys: readonly OutboxStation[]): AppStations => {
       const picked = [...new Set(keys.map(findRow))].filter(row => row >= 0)
       const pickedIds = ids && picked.map(row => ids[row] ?? 0)
       return {
@@ -75,7 +65,8 @@ export const createStationList = (list: AppStations): StationList => {
         ...(pickedIds && { idSteps: pickedIds.map((each, index) => each - (pickedIds[index - 1] ?? 0)) }),
       }
     },
-    findNearest: position => {
+    /** Stations whose position is known, the nearest first, with their distances in metres. */
+    findNearest: (position: NonNullable<Station['position']>) => {
       const known = stations.flatMap(([, , , latitude, longitude], row) =>
         latitude === null || longitude === null
           ? []
@@ -89,6 +80,9 @@ export const createStationList = (list: AppStations): StationList => {
           return station ? [{ station, metres }] : []
         })
     },
-    search: async text => (await index).search(text, maxFoundStations).map(toStation).filter(isStation),
+    /** Stations whose county, number or address have all words of the text, best first. */
+    search: async (text: string) => (await index).search(text, maxFoundStations).map(toStation).filter(isStation),
   }
 }
+
+export type StationList = ReturnType<typeof createStationList>

@@ -5,16 +5,7 @@ const isConnectionLost = (error: unknown) =>
   error instanceof DOMException &&
   ['InvalidStateError', 'AbortError', 'UnknownError', 'TimeoutError'].includes(error.name)
 
-export interface Connection {
-  /**
-   * Runs `work`, which may run twice: browsers close connections in the background, after which it is retried once on a new
-   * one.
-   */
-  use<T>(work: (db: PhoneDatabase) => Promise<T>): Promise<T>
-  close(): void
-}
-
-export const createConnection = (name: string): Connection => {
+export const createConnection = (name: string) => {
   let current: Promise<PhoneDatabase> | undefined
   const forget = (which: Promise<PhoneDatabase>) => {
     if (current === which) current = undefined
@@ -32,7 +23,8 @@ export const createConnection = (name: string): Connection => {
     db?.close()
   }
   return {
-    use: async work => {
+    /** Runs `work`, which may run twice: browsers close connections in the background, after which it is retried on a new one. */
+    use: async <T>(work: (db: PhoneDatabase) => Promise<T>): Promise<T> => {
       const first = connect()
       try {
         return await work(await first)
@@ -47,3 +39,5 @@ export const createConnection = (name: string): Connection => {
     },
   }
 }
+
+export type Connection = ReturnType<typeof createConnection>

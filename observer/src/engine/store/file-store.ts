@@ -5,25 +5,6 @@ import { strict } from './phone-store.ts'
 import { findReceivedFiles, type ReceivedFile } from './received-files.ts'
 import type { PhoneSchema, SentFile } from './schema.ts'
 
-export interface FileStore {
-  /** Stores the bytes, verifies them by reading them back, and resolves with the hash. */
-  save(owner: string, bytes: ArrayBuffer): Promise<string>
-  /** Undefined once the bytes were removed, which only happens to received files. */
-  read(owner: string, sha256: string): Promise<ArrayBuffer | undefined>
-  putSent(file: SentFile): Promise<void>
-  /** Runs `work`; if the phone is full, frees received files and runs it again. */
-  withRoom<T>(owner: string, work: () => Promise<T>): Promise<T>
-  /**
-   * Removes the bytes of received files after a day, in the careful mode at once. `now` is by the server's clock, since the phone's may
-   * jump.
-   */
-  removeReceived(owner: string, now: string, isCareful: boolean): Promise<void>
-  /** Removes the bytes of all received files. */
-  free(owner: string): Promise<void>
-  /** The hashes of the files that `free` would remove. */
-  findFreeable(owner: string): Promise<ReadonlySet<string>>
-}
-
 const DAY_MS = 24 * 3_600_000
 
 const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
@@ -44,7 +25,8 @@ const readReceived = async <Mode extends IDBTransactionMode>(
 
 const hashesOf = ({ file, originals }: ReceivedFile) => [file.sha256, ...originals]
 
-export const createFileStore = (connection: Connection): FileStore => {
+export const createFileStore = (connection: Connection) => {
+  /** Undefined once the bytes were removed, which only happens to received files. */
   const read = async (owner: string, sha256: string) =>
     (await connection.use(db => db.get('files', [owner, sha256])))?.bytes
 
@@ -68,6 +50,7 @@ export const createFileStore = (connection: Connection): FileStore => {
       ])
     })
 
+  /** Runs `work`; if the phone is full, frees received files and runs it again. */
   const withRoom = async <T>(owner: string, work: () => Promise<T>) => {
     try {
       return await work()
@@ -79,7 +62,8 @@ export const createFileStore = (connection: Connection): FileStore => {
   }
 
   return {
-    save: async (owner, bytes) => {
+    /** Stores the bytes, verifies them by reading them back, and resolves with the hash. */
+    save: async (owner: string, bytes: ArrayBuffer) => {
       const sha256 = await sha256Of(bytes)
       await withRoom(owner, () => put(owner, sha256, bytes))
       const stored = await read(owner, sha256)
@@ -87,20 +71,25 @@ export const createFileStore = (connection: Connection): FileStore => {
       return sha256
     },
     read,
-    putSent: file =>
+    putSent: (file: SentFile) =>
       connection.use(async db => {
         const transaction = db.transaction('sentFiles', 'readwrite', strict)
         await Promise.all([transaction.store.put(file), transaction.done])
       }),
     withRoom,
-    removeReceived: (owner, now, isCareful) =>
+    /**
+     * Removes the bytes of received files after a day, in the careful mode at once. `now` is by the server's clock, since the phone's may
+     * jump.
+     */
+    removeReceived: (owner: string, now: string, isCareful: boolean) =>
       removeReceived(
         owner,
         ({ receivedAt }) =>
           isCareful || (receivedAt !== undefined && Date.parse(now) - Date.parse(receivedAt) >= DAY_MS),
         now,
       ),
-    findFreeable: owner =>
+    /** The hashes of the files that `free` would remove. */
+    findFreeable: (owner: string): Promise<ReadonlySet<string>> =>
       connection.use(async db => {
         const transaction = db.transaction(stores)
         const [keys, received] = await Promise.all([
@@ -110,6 +99,9 @@ export const createFileStore = (connection: Connection): FileStore => {
         const hashes = new Set(received.flatMap(hashesOf))
         return new Set(keys.map(([, sha256]) => sha256).filter(sha256 => hashes.has(sha256)))
       }),
-    free: owner => removeReceived(owner, () => true),
+    /** Removes the bytes of all received files. */
+    free: (owner: string) => removeReceived(owner, () => true),
   }
 }
+
+export type FileStore = ReturnType<typeof createFileStore>

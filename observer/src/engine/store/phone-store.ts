@@ -24,37 +24,6 @@ export interface OwnRecords {
 /** Completes transactions after a flush to the disk, in browsers that support it. */
 export const strict = { durability: 'strict' } as const
 
-export interface PhoneStore {
-  /** Resolves once the item is on the disk. */
-  append(owner: string, draft: ItemDraft): Promise<OutboxItem>
-  /** Adds missing items of an earlier database. The sequence continues after them. */
-  restore(owner: string, items: readonly OutboxItem[]): Promise<void>
-  readOwn(owner: string): Promise<OwnRecords>
-  /** The ids of these items that have a receipt, also from other tabs. */
-  findReceived(ids: readonly string[]): Promise<ReadonlySet<string>>
-  addReceipts(receipts: readonly StoredReceipt[]): Promise<void>
-  /**
-   * Makes items unsent again. Returns the hashes of their files whose bytes are still on the phone, which are sent again, too.
-   */
-  forgetReceipts(owner: string, items: readonly OutboxItem[]): Promise<readonly string[]>
-  putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
-  removeRefusals(ids: readonly string[]): Promise<void>
-  /** An unfinished note: being typed, or with photos that are being resized. */
-  putUnfinishedNote(owner: string, draft: ItemDraft): Promise<void>
-  readUnfinishedNotes(owner: string): Promise<readonly ItemDraft[]>
-  removeUnfinishedNote(owner: string, id: string): Promise<void>
-  readPeople(): Promise<readonly PersonRecord[]>
-  /**
-   * Signs a person out and deletes their data. `condition` is checked in the transaction and fails if a note is unfinished; without it,
-   * unsent items are deleted, too. Returns whether the data was deleted.
-   */
-  erase(owner: string, condition?: (records: OwnRecords) => boolean): Promise<boolean>
-  putPerson(person: PersonRecord): Promise<void>
-  /** `owner` is empty for values of the phone. */
-  getSetting<K extends keyof Settings>(name: K, owner?: string): Promise<Settings[K] | undefined>
-  putSetting<K extends keyof Settings>(name: K, value: Settings[K], owner?: string): Promise<void>
-}
-
 /** One transaction guarantees unique sequences across tabs. */
 const tryAppend = (connection: Connection, owner: string, item: OutboxItem) =>
   connection.use(async db => {
@@ -175,18 +144,21 @@ const restoreItems = async (db: PhoneDatabase, owner: string, restored: readonly
   ])
 }
 
-export const createPhoneStore = (connection: Connection): PhoneStore => ({
+export const createPhoneStore = (connection: Connection) => ({
+  /** Resolves once the item is on the disk. */
   append: createAppend(connection),
-  restore: (owner, items) => connection.use(db => restoreItems(db, owner, items)),
-  readOwn: owner =>
+  /** Adds missing items of an earlier database. The sequence continues after them. */
+  restore: (owner: string, items: readonly OutboxItem[]) => connection.use(db => restoreItems(db, owner, items)),
+  readOwn: (owner: string) =>
     connection.use(db => readRecords(db.transaction(['items', 'receipts', 'refusals', 'sentFiles']), owner)),
-  findReceived: ids =>
+  /** The ids of these items that have a receipt, also from other tabs. */
+  findReceived: (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     connection.use(async db => {
       const { store } = db.transaction('receipts')
       const keys = await Promise.all(ids.map(id => store.getKey(id)))
       return new Set(keys.filter(key => key !== undefined))
     }),
-  addReceipts: receipts =>
+  addReceipts: (receipts: readonly StoredReceipt[]) =>
     connection.use(async db => {
       const transaction = db.transaction(['receipts', 'refusals'], 'readwrite', strict)
       const changes = receipts.flatMap(receipt => [
@@ -195,29 +167,41 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
       ])
       await Promise.all([...changes, transaction.done])
     }),
-  forgetReceipts: (owner, items) => connection.use(db => forgetReceipts(db, owner, items)),
-  putRefusals: refusals =>
+  /** Makes items unsent again. Returns the hashes of their files whose bytes are still on the phone, which are sent again, too. */
+  forgetReceipts: (owner: string, items: readonly OutboxItem[]) =>
+    connection.use(db => forgetReceipts(db, owner, items)),
+  putRefusals: (refusals: readonly StoredRefusal[]) =>
     connection.use(db => change(db, 'refusals', store => refusals.map(refusal => store.put(refusal)))),
-  removeRefusals: ids => connection.use(db => change(db, 'refusals', store => ids.map(id => store.delete(id)))),
-  putUnfinishedNote: (owner, value) =>
+  removeRefusals: (ids: readonly string[]) =>
+    connection.use(db => change(db, 'refusals', store => ids.map(id => store.delete(id)))),
+  /** An unfinished note: being typed, or with photos that are being resized. */
+  putUnfinishedNote: (owner: string, value: ItemDraft) =>
     connection.use(db =>
       change(db, 'settings', store => [store.put({ owner, name: unfinishedNote(value.id), value })]),
     ),
-  readUnfinishedNotes: async owner => {
+  readUnfinishedNotes: async (owner: string): Promise<readonly ItemDraft[]> => {
     const records = await connection.use(db => db.getAll('settings', unfinishedNotes(owner)))
     // `putUnfinishedNote` alone writes them.
     return records.map(({ value }) => value as ItemDraft)
   },
-  removeUnfinishedNote: (owner, id) =>
+  removeUnfinishedNote: (owner: string, id: string) =>
     connection.use(db => change(db, 'settings', store => [store.delete([owner, unfinishedNote(id)])])),
-  erase: (owner, condition) => connection.use(db => eraseOwner(db, owner, condition)),
+  /**
+   * Signs a person out and deletes their data. `condition` is checked in the transaction and fails if a note is unfinished; without it,
+   * unsent items are deleted, too. Returns whether the data was deleted.
+   */
+  erase: (owner: string, condition?: (records: OwnRecords) => boolean) =>
+    connection.use(db => eraseOwner(db, owner, condition)),
   readPeople: () => connection.use(db => db.getAll('people')),
-  putPerson: person => connection.use(db => change(db, 'people', store => [store.put(person)])),
+  putPerson: (person: PersonRecord) => connection.use(db => change(db, 'people', store => [store.put(person)])),
+  /** `owner` is empty for values of the phone. */
   getSetting: async <K extends keyof Settings>(name: K, owner = '') => {
     const record = await connection.use(db => db.get('settings', [owner, name]))
     // `putSetting` alone writes them, with this type.
     return record?.value as Settings[K] | undefined
   },
-  putSetting: (name, value, owner = '') =>
+  putSetting: <K extends keyof Settings>(name: K, value: Settings[K], owner = '') =>
     connection.use(db => change(db, 'settings', store => [store.put({ owner, name, value })])),
 })
+
+export type PhoneStore = ReturnType<typeof createPhoneStore>
