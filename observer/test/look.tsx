@@ -60,7 +60,7 @@ const lines: Record<string, StatusLine> = {
   late: { kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() },
   refused: { kind: 'refused', count: 1 },
   sending: { kind: 'sending', index: 2, of: 3, count: 4 },
-  unreadable: { kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' },
+  unreadable: { kind: 'unreadable', last: { count: 3, at: '2026-11-22T06:46:00Z' } },
   sessionEnded: { kind: 'sessionEnded', count: 5 },
   unfinished: { kind: 'unfinished', count: 1 },
   called: { kind: 'helpWaiting' },
@@ -133,7 +133,7 @@ const stateOf = (name: string): AppState => {
   if (name === 'deleted') return { phase: 'signedOut', cardToken: null, lost: { count: 3, at: '2026-11-22T06:46:00Z' } }
   if (name === 'insecure') return { phase: 'insecure' }
   if (name === 'locked') return { phase: 'locked', ...aLocked() }
-  if (name === 'lost') return { phase: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }
+  if (name === 'lost') return { phase: 'unreadable', last: { count: 3, at: '2026-11-22T06:46:00Z' } }
   return { phase: 'ready', ...aDay(name) }
 }
 

@@ -9,7 +9,7 @@ const states: readonly (readonly [StatusLine, string])[] = [
   [{ kind: 'notSaved', count: 1 }, '1 item is not kept yet'],
   [{ kind: 'refused', count: 2 }, '2 items were refused'],
   [{ kind: 'helpWaiting' }, 'Call for help not received yet'],
-  [{ kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }, 'At 08:46 it was 3 items'],
+  [{ kind: 'unreadable', last: { count: 3, at: '2026-11-22T06:46:00Z' } }, 'At 08:46 it was 3 items'],
   [{ kind: 'sessionEnded', count: 5 }, 'Not sent: please sign in again'],
   [{ kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() }, 'for 1 h 20 min'],
   [{ kind: 'waiting', count: 3 }, '3 items on this phone'],
@@ -55,7 +55,7 @@ it('moves the focus to the heading of the next screen, and names the document', 
 })
 
 it('says that storage can’t be read, with the last known number, and shows no empty list', async () => {
-  await showApp({ phase: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }, { width: 320 })
+  await showApp({ phase: 'unreadable', last: { count: 3, at: '2026-11-22T06:46:00Z' } }, { width: 320 })
   await expect.element(page.getByText('This phone’s storage can’t be read')).toBeVisible()
   await expect.element(page.getByText(/it was 3 items/)).toBeVisible()
   await expectAccessible()

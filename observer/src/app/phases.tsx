@@ -18,7 +18,7 @@ export const Phases = () => {
     case 'insecure':
       return <InsecureScreen />
     case 'unreadable':
-      return <UnreadableScreen lastCount={state.lastCount} lastCountAt={state.lastCountAt} />
+      return <UnreadableScreen last={state.last} />
     case 'signedOut': {
       const { lost, cardToken } = state
       if (lost) return <Secondary>{({ LostScreen }) => <LostScreen {...lost} />}</Secondary>

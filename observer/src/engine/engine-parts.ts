@@ -1,6 +1,6 @@
 import type { Api } from './api/call.ts'
 import type { Sender } from './outbox/sender.ts'
-import type { StateHolder } from './phone-state.ts'
+import type { StateHolder } from './state-holder.ts'
 import type { PhoneStations } from './stations/phone-stations.ts'
 import type { FileStore } from './store/file-store.ts'
 import type { HeldCountStore } from './store/held-count-store.ts'

@@ -3,7 +3,7 @@ import type { LastTouchStore } from './lock/last-touch.ts'
 import { remainingBackoff } from './lock/lock-rules.ts'
 import { startsLocked } from './lock/screen-lock.ts'
 import { readOthers } from './others.ts'
-import { mergeItems, toOwnItems } from './outbox/own-items.ts'
+import { mergeItems } from './outbox/own-items.ts'
 import { noLock, type PhoneState, signedOutState } from './phone-state.ts'
 import { createStationList } from './stations/station-list.ts'
 import type { HeldCountStore } from './store/held-count-store.ts'
@@ -21,8 +21,8 @@ export const readPerson = async (
   const { owner } = session
   const person = (await store.readPeople()).find(each => each.owner === owner)
   const unfinished = person ? await finishNotes(parts, person) : 0
-  const [others, records, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] =
-    await Promise.all([
+  const [others, read, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] = await Promise.all(
+    [
       readOthers(store, owner),
       store.readOwn(owner),
       store.getSetting('start', owner),
@@ -32,8 +32,8 @@ export const readPerson = async (
       store.getSetting('namedStations', owner),
       store.getSetting('lock', owner),
       store.getSetting('sendsFullSize', owner),
-    ])
-  const read = toOwnItems(records)
+    ],
+  )
   const { own, session: shown, isLocked, nextAttemptAt, stationsVersion } = known.get()
   const isSamePerson = shown?.owner === owner
   const hasEndedSince = session.hasEnded && !shown?.hasEnded
@@ -106,7 +106,7 @@ export const reloadItems = async ({ store, state }: EngineParts): Promise<void> 
   const others = await readOthers(store, session?.owner)
   if (state.get().session?.owner === session?.owner) state.set({ others })
   if (!session) return
-  const read = toOwnItems(await store.readOwn(session.owner))
+  const read = await store.readOwn(session.owner)
   if (state.get().session?.owner === session.owner) state.set({ own: mergeItems(state.get().own, read) })
   await recountUnfinished({ store, state }, session.owner)
 }

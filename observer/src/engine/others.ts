@@ -1,6 +1,6 @@
 import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OtherPerson } from '../model/app-model.ts'
-import { findUnreceived, type OwnItems, toOwnItems } from './outbox/own-items.ts'
+import { findUnreceived, type OwnItems } from './outbox/own-items.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { PersonRecord, SessionRecord } from './store/schema.ts'
 
@@ -22,13 +22,12 @@ export const holdsItems = ({ own }: Pick<OtherPersonItems, 'own'>): boolean => f
 export const readOthers = async (store: PhoneStore, signedIn?: string): Promise<readonly OtherPersonItems[]> => {
   const people = (await store.readPeople()).filter(({ owner }) => owner !== signedIn)
   const others = people.map(async (person): Promise<OtherPersonItems> => {
-    const [records, start, session, isClaimed = false] = await Promise.all([
+    const [own, start, session, isClaimed = false] = await Promise.all([
       store.readOwn(person.owner),
       store.getSetting('start', person.owner),
       store.getSetting('session', person.owner),
       store.getSetting('isClaimed', person.owner),
     ])
-    const own = toOwnItems(records)
     return { person, own, receiptKey: start?.receiptKey, session: session ?? undefined, isClaimed }
   })
   return (await Promise.all(others)).filter(holdsItems)

@@ -1,8 +1,8 @@
 import { hashItem, isSameStation, OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 import type { EngineParts } from './engine-parts.ts'
+import type { OwnItems } from './outbox/own-items.ts'
 import { isSamePerson } from './session/match-person.ts'
-import type { OwnRecords } from './store/phone-store.ts'
 import type { ItemDraft, PersonRecord } from './store/schema.ts'
 
 const Person = z.object({
@@ -42,7 +42,7 @@ export const restoreCopies = async ({ store, copies }: EngineParts, person: Pers
 }
 
 /** Whether the database has this state of the input, or a later one: browsers may restore removed `localStorage` entries. */
-const isSaved = ({ items }: OwnRecords, unfinished: readonly ItemDraft[], draft: ItemDraft): boolean => {
+const isSaved = ({ items }: OwnItems, unfinished: readonly ItemDraft[], draft: ItemDraft): boolean => {
   const { id, kind, station, body, recordedAt } = draft
   const isSameAnswer = (item: ItemDraft) =>
     item.kind === 'answer' &&
@@ -51,7 +51,7 @@ const isSaved = ({ items }: OwnRecords, unfinished: readonly ItemDraft[], draft:
     item.station !== null &&
     isSameStation(item.station, station)
   const isSame = kind === 'answer' ? isSameAnswer : (item: ItemDraft) => item.id === id
-  return [...unfinished, ...items.map(({ item }) => item)].some(item => isSame(item) && item.recordedAt >= recordedAt)
+  return [...unfinished, ...items].some(item => isSame(item) && item.recordedAt >= recordedAt)
 }
 
 /** A page that is being reloaded may still hold its lock. */

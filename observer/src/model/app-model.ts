@@ -91,12 +91,18 @@ export interface OtherPerson {
   readonly sentBy: 'them' | 'me' | 'askMe' | null
 }
 
+/** The last known number of items on the phone, and when it was counted. */
+export interface HeldCount {
+  readonly count: number
+  readonly at: string
+}
+
 /** The status line at the top of every screen. The first that applies is shown. */
 export type StatusLine =
   | { readonly kind: 'notSaved'; readonly count: number }
   | { readonly kind: 'refused'; readonly count: number }
   | { readonly kind: 'helpWaiting' }
-  | { readonly kind: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
+  | { readonly kind: 'unreadable'; readonly last?: HeldCount | undefined }
   | { readonly kind: 'sessionEnded'; readonly count: number }
   | { readonly kind: 'late'; readonly count: number; readonly since: string }
   | { readonly kind: 'waiting'; readonly count: number }
@@ -208,13 +214,13 @@ export type AppState =
   | { readonly phase: 'loading' }
   /** The page isn't served over TLS: the browser offers no WebCrypto and no worker. */
   | { readonly phase: 'insecure' }
-  | { readonly phase: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
+  | { readonly phase: 'unreadable'; readonly last?: HeldCount | undefined }
   | {
       readonly phase: 'signedOut'
       /** The token of the card in the address; null without one. */
       readonly cardToken: string | null
       /** The items that were lost, if the browser has deleted the database. */
-      readonly lost?: { readonly count: number; readonly at: string } | undefined
+      readonly lost?: HeldCount | undefined
       /** Absent without any. */
       readonly others?: readonly OtherPerson[] | undefined
     }

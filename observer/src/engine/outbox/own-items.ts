@@ -1,9 +1,8 @@
 import type { Held } from '@scrutineer/contract/outbox'
 import type { OutboxAttachment, OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
-import type { OwnRecords } from '../store/phone-store.ts'
 import type { SentFile, StoredReceipt, StoredRefusal } from '../store/schema.ts'
 
-/** The items of a person as of the last transaction. */
+/** The items of a person as of the last transaction, in the order in which they were recorded. */
 export interface OwnItems {
   readonly items: readonly OutboxItem[]
   readonly receipts: ReadonlyMap<string, StoredReceipt>
@@ -14,15 +13,8 @@ export interface OwnItems {
 
 export const noItems: OwnItems = { items: [], receipts: new Map(), refusals: new Map(), sentFiles: new Map() }
 
-const byId = <T extends { readonly id: string }>(records: readonly T[]) =>
+export const byId = <T extends { readonly id: string }>(records: readonly T[]): ReadonlyMap<string, T> =>
   new Map(records.map(record => [record.id, record]))
-
-export const toOwnItems = ({ items, receipts, refusals, sentFiles }: OwnRecords): OwnItems => ({
-  items: items.map(({ item }) => item),
-  receipts: byId(receipts),
-  refusals: byId(refusals),
-  sentFiles: new Map(sentFiles.map(file => [file.sha256, file])),
-})
 
 export const withItem = (own: OwnItems, item: OutboxItem): OwnItems =>
   own.items.some(({ id }) => id === item.id) ? own : { ...own, items: [...own.items, item] }

@@ -4,7 +4,7 @@ import type { AppActions, SignInError } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { readPerson, reloadItems } from '../load.ts'
 import type { LastTouchStore } from '../lock/last-touch.ts'
-import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
+import { findUnreceived } from '../outbox/own-items.ts'
 import { noLock, signedOutState } from '../phone-state.ts'
 import { finishNotes } from '../unfinished-notes.ts'
 import { describeDevice } from './device-name.ts'
@@ -64,12 +64,8 @@ export const createSessionActions = (parts: EngineParts, touches: LastTouchStore
       const unfinished = person ? await finishNotes(parts, person) : 0
       const isTyping = copies.readTyped().some(({ key }) => key.includes(session.owner))
       // Checked in the store's transaction, since other tabs may have recorded items.
-      if (
-        unfinished > 0 ||
-        isTyping ||
-        !(await store.erase(session.owner, records => findUnreceived(toOwnItems(records)).length === 0))
-      ) {
-        state.set({ own: toOwnItems(await store.readOwn(session.owner)), unfinished })
+      if (unfinished > 0 || isTyping || !(await store.erase(session.owner, own => findUnreceived(own).length === 0))) {
+        state.set({ own: await store.readOwn(session.owner), unfinished })
         return false
       }
       state.set({ ...signedOutState, phase: 'signedOut' })

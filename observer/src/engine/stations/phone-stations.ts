@@ -1,6 +1,6 @@
 import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { AppActions } from '../../model/app-model.ts'
-import type { StateHolder } from '../phone-state.ts'
+import type { StateHolder } from '../state-holder.ts'
 import type { PhoneStore } from '../store/phone-store.ts'
 import { createStationList } from './station-list.ts'
 

@@ -1,25 +1,9 @@
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb'
+import { byId, type OwnItems } from '../outbox/own-items.ts'
 import type { Connection } from './connection.ts'
 import type { PhoneDatabase } from './open-database.ts'
-import type {
-  ItemDraft,
-  PersonRecord,
-  PhoneSchema,
-  SentFile,
-  Settings,
-  StoredItem,
-  StoredReceipt,
-  StoredRefusal,
-} from './schema.ts'
-
-/** A person's items with their receipts, refusals and uploads. */
-export interface OwnRecords {
-  readonly items: readonly StoredItem[]
-  readonly receipts: readonly StoredReceipt[]
-  readonly refusals: readonly StoredRefusal[]
-  readonly sentFiles: readonly SentFile[]
-}
+import type { ItemDraft, PersonRecord, PhoneSchema, Settings, StoredReceipt, StoredRefusal } from './schema.ts'
 
 /** Completes transactions after a flush to the disk, in browsers that support it. */
 export const strict = { durability: 'strict' } as const
@@ -61,18 +45,22 @@ const createAppend = (connection: Connection) => {
   }
 }
 
-/** In the order in which they were recorded. */
-const readRecords = async (
+const readItems = async (
   transaction: IDBPTransaction<PhoneSchema, StoreNames<PhoneSchema>[], IDBTransactionMode>,
   owner: string,
-): Promise<OwnRecords> => {
+): Promise<OwnItems> => {
   const [items, receipts, refusals, sentFiles] = await Promise.all([
     transaction.objectStore('items').index('owner').getAll(owner),
     transaction.objectStore('receipts').index('owner').getAll(owner),
     transaction.objectStore('refusals').index('owner').getAll(owner),
     transaction.objectStore('sentFiles').index('owner').getAll(owner),
   ])
-  return { items: items.sort((a, b) => a.item.sequence - b.item.sequence), receipts, refusals, sentFiles }
+  return {
+    items: items.map(({ item }) => item).sort((a, b) => a.sequence - b.sequence),
+    receipts: byId(receipts),
+    refusals: byId(refusals),
+    sentFiles: new Map(sentFiles.map(file => [file.sha256, file])),
+  }
 }
 
 // Stored as settings, since databases of earlier versions have no store for them.
@@ -103,15 +91,15 @@ const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly 
   return present
 }
 
-const eraseOwner = async (db: PhoneDatabase, owner: string, condition?: (records: OwnRecords) => boolean) => {
+const eraseOwner = async (db: PhoneDatabase, owner: string, condition?: (own: OwnItems) => boolean) => {
   const names = ['items', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
   if (condition) {
-    const [records, unfinished] = await Promise.all([
-      readRecords(transaction, owner),
+    const [items, unfinished] = await Promise.all([
+      readItems(transaction, owner),
       transaction.objectStore('settings').count(unfinishedNotes(owner)),
     ])
-    if (unfinished > 0 || !condition(records)) return false
+    if (unfinished > 0 || !condition(items)) return false
   }
   const keys = await Promise.all(names.map(name => transaction.objectStore(name).index('owner').getAllKeys(owner)))
   // All keys that begin with the owner.
@@ -150,7 +138,7 @@ export const createPhoneStore = (connection: Connection) => ({
   /** Adds missing items of an earlier database. The sequence continues after them. */
   restore: (owner: string, items: readonly OutboxItem[]) => connection.use(db => restoreItems(db, owner, items)),
   readOwn: (owner: string) =>
-    connection.use(db => readRecords(db.transaction(['items', 'receipts', 'refusals', 'sentFiles']), owner)),
+    connection.use(db => readItems(db.transaction(['items', 'receipts', 'refusals', 'sentFiles']), owner)),
   /** The ids of these items that have a receipt, also from other tabs. */
   findReceived: (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     connection.use(async db => {
@@ -190,7 +178,7 @@ export const createPhoneStore = (connection: Connection) => ({
    * Signs a person out and deletes their data. `condition` is checked in the transaction and fails if a note is unfinished; without it,
    * unsent items are deleted, too. Returns whether the data was deleted.
    */
-  erase: (owner: string, condition?: (records: OwnRecords) => boolean) =>
+  erase: (owner: string, condition?: (own: OwnItems) => boolean) =>
     connection.use(db => eraseOwner(db, owner, condition)),
   readPeople: () => connection.use(db => db.getAll('people')),
   putPerson: (person: PersonRecord) => connection.use(db => change(db, 'people', store => [store.put(person)])),

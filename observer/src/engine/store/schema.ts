@@ -14,7 +14,7 @@ export interface PersonRecord extends Person {
 /** An item before it has a sequence. */
 export type ItemDraft = Omit<OutboxItem, 'sequence' | 'sha256'>
 
-export interface StoredItem {
+interface StoredItem {
   readonly id: string
   readonly owner: string
   readonly item: OutboxItem

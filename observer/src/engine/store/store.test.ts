@@ -73,7 +73,7 @@ it('losses 2, 3: an unreadable store is unknown and not empty, and an answer tha
   engine.stop()
   const again = open()
   await whenPhase(again, 'unreadable')
-  expect(again.getState()).toEqual({ phase: 'unreadable', lastCount: 3, lastCountAt: expect.stringMatching(/Z$/) })
+  expect(again.getState()).toEqual({ phase: 'unreadable', last: { count: 3, at: expect.stringMatching(/Z$/) } })
   restore()
   again.actions.retry()
   await whenPhase(again, 'ready')
@@ -92,7 +92,7 @@ it('losses 1, 2: a store that can’t be used while the app runs turns the line,
   engine.actions.retry()
   await expect
     .poll(() => statusLineOf(engine))
-    .toEqual({ kind: 'unreadable', lastCount: 1, lastCountAt: expect.stringMatching(/Z$/) })
+    .toEqual({ kind: 'unreadable', last: { count: 1, at: expect.stringMatching(/Z$/) } })
   expect(readyOf(engine).items).toHaveLength(1)
   restore()
   server.fate = () => undefined

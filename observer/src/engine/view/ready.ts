@@ -4,23 +4,14 @@ import { type OutboxItem, ReadBody } from '@scrutineer/contract/outbox/outbox-it
 import { type PlacedItem, placeItems } from '@scrutineer/contract/outbox/place-items'
 import * as z from 'zod/mini'
 import type { Form, Ready, ShownItem, Station } from '../../model/app-model.ts'
-import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
+import type { PhoneState } from '../phone-state.ts'
+import type { StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
 import { markChanged } from './changed-questions.ts'
 import { helpCallsOf } from './help-calls.ts'
 
-export interface ReadyFacts
-  extends Pick<Ready, 'clockOffset' | 'isStoragePersisted' | 'cardToken' | 'items' | 'unfinished' | 'others' | 'line'> {
-  readonly start: AppStart
-  readonly forms: readonly StoredForm[]
-  readonly reports: readonly ReportRecord[]
-  readonly station: OutboxStation | null
-  readonly stationsVersion: string | undefined
-  readonly lock: LockRecord
-  readonly sendsFullSize: boolean
-  readonly findStation: (key: OutboxStation) => Station | undefined
-}
+type ReadyFacts = Omit<PhoneState, 'others'> & Pick<Ready, 'items' | 'others' | 'line'> & { readonly start: AppStart }
 
 /** A station that isn't in the list, or before the list is loaded. */
 const placeholderStation = (key: OutboxStation): Station => ({
@@ -67,7 +58,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
   const { observer, election, assigned, checkpoints, carefulMode: isCareful = false } = start
   const placed = placeOwn(items.map(({ item }) => item).reverse())
   const answers = markChanged(currentAnswers(placed, items, reports), facts.forms)
-  const find = (key: OutboxStation) => facts.findStation(key) ?? placeholderStation(key)
+  const find = (key: OutboxStation) => facts.stations.find(key) ?? placeholderStation(key)
   return {
     person: { observerId: observer.id, name: observer.name, phone: observer.phone, ngo: observer.ngo },
     election,

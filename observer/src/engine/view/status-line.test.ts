@@ -2,6 +2,7 @@ import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import { expect, it } from 'vitest'
 import { anItem, zeroHash } from '../../../test/samples.ts'
 import { noItems, withItem, withReceipts, withSentFile } from '../outbox/own-items.ts'
+import { initialState } from '../phone-state.ts'
 import { statusLineOf } from './status-line.ts'
 
 const start = Date.parse('2026-11-22T08:00:00Z')
@@ -16,17 +17,8 @@ const withReceipt = (own: typeof noItems, { id }: OutboxItem) =>
 
 it('is late only after 30 minutes, which begin when the oldest item was recorded that the office lacks, with its photos', () => {
   const lineAt = (own: typeof noItems, ms: number) =>
-    statusLineOf({
-      own,
-      unfinished: 0,
-      unsaved: 0,
-      isUnreadable: false,
-      hasSessionEnded: false,
-      // What is being sent is late all the same.
-      run: { of: 1 },
-      last: undefined,
-      now: start + ms,
-    })
+    // What is being sent is late all the same.
+    statusLineOf({ ...initialState, own, run: { of: 1 } }, undefined, start + ms)
   const attachments = [{ sha256: zeroHash, name: 'seal.jpg', sizeBytes: 1 }]
   const [first, photo, last] = [recorded(0), recorded(10 * minute, { attachments }), recorded(20 * minute)]
   const all = [first, photo, last].reduce(withItem, noItems)

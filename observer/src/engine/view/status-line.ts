@@ -1,23 +1,11 @@
 import type { OtherPerson, StatusLine } from '../../model/app-model.ts'
 import { findUnreceived, type OwnItems } from '../outbox/own-items.ts'
+import type { PhoneState } from '../phone-state.ts'
 
 /** Age after which an unsent item counts as late. */
 const LATE_MS = 30 * 60_000
 
-export interface StatusLineFacts {
-  readonly own: OwnItems
-  /** Number of unfinished notes. */
-  readonly unfinished: number
-  readonly others?: readonly OtherPerson[] | undefined
-  /** Inputs that could not be stored. */
-  readonly unsaved: number
-  readonly isUnreadable: boolean
-  readonly hasSessionEnded: boolean
-  /** The sender's run; undefined while it is idle. */
-  readonly run: { readonly of: number } | undefined
-  readonly last: { readonly count: number; readonly at: string } | undefined
-  readonly now: number
-}
+type StatusFacts = Pick<PhoneState, 'own' | 'unfinished' | 'unsaved' | 'isUnreadable' | 'session' | 'run' | 'lastHeld'>
 
 const newestReceipt = ({ receipts }: OwnItems) => {
   let newest: string | null = null
@@ -27,17 +15,20 @@ const newestReceipt = ({ receipts }: OwnItems) => {
 }
 
 /** The most important status. */
-export const statusLineOf = (facts: StatusLineFacts): StatusLine => {
-  const { own, others, unfinished, unsaved, isUnreadable, hasSessionEnded, run, last, now } = facts
-  if (unsaved > 0) return { kind: 'notSaved', count: unsaved }
+export const statusLineOf = (
+  { own, unfinished, unsaved, isUnreadable, session, run, lastHeld }: StatusFacts,
+  others: readonly OtherPerson[] | undefined,
+  now: number,
+): StatusLine => {
+  if (unsaved.size > 0) return { kind: 'notSaved', count: unsaved.size }
   const unreceived = findUnreceived(own)
   const refused = unreceived.filter(({ id }) => own.refusals.has(id) && !own.receipts.has(id)).length
   if (refused > 0) return { kind: 'refused', count: refused }
   if (unreceived.some(({ kind }) => kind === 'help')) return { kind: 'helpWaiting' }
-  if (isUnreadable) return { kind: 'unreadable', lastCount: last?.count ?? null, lastCountAt: last?.at ?? null }
+  if (isUnreadable) return { kind: 'unreadable', last: lastHeld }
   const waiting = unreceived.length
   const count = waiting + unfinished
-  if (hasSessionEnded) return { kind: 'sessionEnded', count }
+  if (session?.hasEnded) return { kind: 'sessionEnded', count }
   const [oldest] = unreceived
   if (!oldest && unfinished > 0) return { kind: 'unfinished', count }
   if (!oldest && others) return { kind: 'others', others }

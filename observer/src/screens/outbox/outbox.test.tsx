@@ -111,7 +111,7 @@ it('lists what the observer’s other phones held, and when', async () => {
 })
 
 it('never shows unknown as empty', async () => {
-  await show({ items: [], line: { kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' } })
+  await show({ items: [], line: { kind: 'unreadable', last: { count: 3, at: '2026-11-22T06:46:00Z' } } })
   await expect.element(page.getByText('It can’t be shown just now what is on this phone.')).toBeVisible()
   expect(document.body.textContent).not.toContain('You have not reported anything yet')
 })

@@ -39,7 +39,10 @@ export const useStatusLineText = (line: StatusLine): { readonly title: string; r
     case 'helpWaiting':
       return { title: t('helpWaiting'), detail: t('keepsTrying') }
     case 'unreadable':
-      return { title: t('unknown'), detail: lastKnown(t, line, time) }
+      return {
+        title: t('unknown'),
+        detail: line.last ? t('lastKnown', { count: line.last.count, time: time(line.last.at) }) : null,
+      }
     case 'sessionEnded':
       return { title: line.count > 0 ? onPhone(line.count) : t('signedOut'), detail: t('signInAgain') }
     case 'late': {
@@ -78,11 +81,3 @@ type LineTranslator = ReturnType<typeof useTranslations<'line'>>
 
 const durationText = (t: LineTranslator, minutes: number) =>
   minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-
-/** The last known number, marked as such. */
-const lastKnown = (
-  t: LineTranslator,
-  { lastCount, lastCountAt }: { readonly lastCount: number | null; readonly lastCountAt: string | null },
-  time: (at: string) => string,
-): string | null =>
-  lastCount === null || lastCountAt === null ? null : t('lastKnown', { count: lastCount, time: time(lastCountAt) })
