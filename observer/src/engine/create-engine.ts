@@ -3,7 +3,6 @@ import { createApi } from './api/call.ts'
 import type { EngineParts, TabMessage } from './engine-parts.ts'
 import { reloadItems } from './load.ts'
 import { createLoader } from './loader.ts'
-import { createLastTouchStore } from './lock/last-touch.ts'
 import { createScreenLock } from './lock/screen-lock.ts'
 import { createLossActions, mirrorUnsentItems } from './mirror-unsent-items.ts'
 import { createOutbox } from './outbox/engine-outbox.ts'
@@ -20,8 +19,8 @@ import { createStateHolder } from './state-holder.ts'
 import { createPhoneStations, createStationActions } from './stations/phone-stations.ts'
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
-import { createHeldCountStore } from './store/held-count-store.ts'
 import { createItemCopies } from './store/item-copies.ts'
+import { createLocalValue, HeldCount, LastTouch } from './store/local-value.ts'
 import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
 import { finishNotes } from './unfinished-notes.ts'
@@ -61,7 +60,7 @@ const forgetRefusals = async (parts: EngineParts) => {
 export const createEngine = (options: EngineOptions): Engine => {
   const { baseUrl, appVersion, name = `observer ${baseUrl}`, fetch: send = (...args) => fetch(...args) } = options
   const state = createStateHolder()
-  const heldCount = createHeldCountStore(name)
+  const heldCount = createLocalValue(`${name} held`, HeldCount)
   const connection = createConnection(name)
   const channel = new BroadcastChannel(name)
   const cardToken = takeCardToken()
@@ -77,6 +76,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     store,
     files: createFileStore(connection),
     heldCount,
+    lastTouch: createLocalValue(`${name} touch`, LastTouch),
     copies: createItemCopies(name),
     state,
     stations,
@@ -92,8 +92,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const refresher = createRefresher(parts)
   const sender = createOutbox(parts, refresher, name)
 
-  const touches = createLastTouchStore(name)
-  const lock = createScreenLock(parts, touches)
+  const lock = createScreenLock(parts)
 
   const onSignedIn = () => {
     lock.onUnlocked()
@@ -108,10 +107,10 @@ export const createEngine = (options: EngineOptions): Engine => {
     inBackground(refresher.refresh().then(() => renewClosedMessages(parts)))
   }
 
-  const loader = createLoader(parts, touches, cardToken, wake)
+  const loader = createLoader(parts, cardToken, wake)
 
   const actions: AppModel['actions'] = {
-    ...createSessionActions(parts, touches, onSignedIn),
+    ...createSessionActions(parts, onSignedIn),
     ...createRecorder(parts, station => inBackground(refresher.refreshReport(station))),
     ...createClosedMessages(parts),
     ...lock.actions,

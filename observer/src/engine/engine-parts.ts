@@ -3,8 +3,8 @@ import type { Sender } from './outbox/sender.ts'
 import type { StateHolder } from './state-holder.ts'
 import type { PhoneStations } from './stations/phone-stations.ts'
 import type { FileStore } from './store/file-store.ts'
-import type { HeldCountStore } from './store/held-count-store.ts'
 import type { ItemCopies } from './store/item-copies.ts'
+import type { HeldCount, LastTouch, LocalValue } from './store/local-value.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 
 export type TabMessage = 'items' | 'session'
@@ -14,7 +14,8 @@ export interface EngineParts {
   readonly api: Api
   readonly store: PhoneStore
   readonly files: FileStore
-  readonly heldCount: HeldCountStore
+  readonly heldCount: LocalValue<HeldCount>
+  readonly lastTouch: LocalValue<LastTouch>
   readonly copies: ItemCopies
   readonly state: StateHolder
   readonly stations: PhoneStations

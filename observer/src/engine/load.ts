@@ -1,22 +1,16 @@
 import type { EngineParts } from './engine-parts.ts'
-import type { LastTouchStore } from './lock/last-touch.ts'
 import { remainingBackoff } from './lock/lock-rules.ts'
 import { startsLocked } from './lock/screen-lock.ts'
 import { readOthers } from './others.ts'
 import { mergeItems } from './outbox/own-items.ts'
 import { noLock, type PhoneState, signedOutState } from './phone-state.ts'
 import { createStationList } from './stations/station-list.ts'
-import type { HeldCountStore } from './store/held-count-store.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
 import { finishNotes, recountUnfinished } from './unfinished-notes.ts'
 
 /** Reads the state of a person from the store. */
-export const readPerson = async (
-  parts: EngineParts,
-  session: SessionRecord,
-  touches: LastTouchStore,
-): Promise<Partial<PhoneState>> => {
+export const readPerson = async (parts: EngineParts, session: SessionRecord): Promise<Partial<PhoneState>> => {
   const { store, state: known } = parts
   const { owner } = session
   const person = (await store.readPeople()).find(each => each.owner === owner)
@@ -36,6 +30,7 @@ export const readPerson = async (
   )
   const { own, session: shown, isLocked, nextAttemptAt, stationsVersion } = known.get()
   const isSamePerson = shown?.owner === owner
+  const touch = parts.lastTouch.read()
   const hasEndedSince = session.hasEnded && !shown?.hasEnded
   return {
     phase: 'ready',
@@ -55,7 +50,7 @@ export const readPerson = async (
     sendsFullSize,
     isLocked: isSamePerson
       ? lock.pin !== null && (isLocked || hasEndedSince)
-      : startsLocked(lock, touches.read(owner), session.hasEnded),
+      : startsLocked(lock, touch?.owner === owner ? touch : undefined, session.hasEnded),
     nextAttemptAt: isSamePerson
       ? nextAttemptAt
       : performance.now() + remainingBackoff(lock.failures, lock.failedAt, Date.now()),
@@ -63,7 +58,7 @@ export const readPerson = async (
 }
 
 /** An empty store although the phone held items was deleted by the browser. */
-const readSignedOut = async (store: PhoneStore, heldCount: HeldCountStore) => {
+const readSignedOut = async ({ store, heldCount }: EngineParts) => {
   const held = heldCount.read()
   const isLost = held !== undefined && held.count > 0 && (await store.readPeople()).length === 0
   const others = await readOthers(store)
@@ -80,8 +75,8 @@ const readDevice = async (store: PhoneStore) => {
 }
 
 /** Reads everything from the store. Rejects if it is unreadable. */
-export const readState = async (parts: EngineParts, touches: LastTouchStore): Promise<Partial<PhoneState>> => {
-  const { store, state: holder, heldCount } = parts
+export const readState = async (parts: EngineParts): Promise<Partial<PhoneState>> => {
+  const { store, state: holder } = parts
   const [device, session, language, clockOffset, cardToken] = await Promise.all([
     readDevice(store),
     store.getSetting('session'),
@@ -96,7 +91,7 @@ export const readState = async (parts: EngineParts, touches: LastTouchStore): Pr
     clockOffset: clockOffset ?? 0,
     cardToken: known.cardToken ?? cardToken ?? null,
     isUnreadable: false,
-    ...(session ? await readPerson(parts, session, touches) : await readSignedOut(store, heldCount)),
+    ...(session ? await readPerson(parts, session) : await readSignedOut(parts)),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { EngineParts } from './engine-parts.ts'
 import { readState } from './load.ts'
-import type { LastTouchStore } from './lock/last-touch.ts'
 import { isStoragePersisted } from './store/persistence.ts'
 
 /** How long until an unreadable store is tried again. */
@@ -9,18 +8,13 @@ const RETRY_MS = 5_000
 /** Delay of reading the list of stations, so that the first screen is painted before. */
 const PAINT_MS = 100
 
-export const createLoader = (
-  parts: EngineParts,
-  touches: LastTouchStore,
-  cardToken: string | undefined,
-  onLoaded: () => void,
-) => {
+export const createLoader = (parts: EngineParts, cardToken: string | undefined, onLoaded: () => void) => {
   const { store, state, heldCount, stations, copies, inBackground } = parts
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
   const read = async () => {
-    state.set(await readState(parts, touches))
+    state.set(await readState(parts))
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
     state.set({ isStoragePersisted: await isStoragePersisted() })
   }

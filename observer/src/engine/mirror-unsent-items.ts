@@ -1,6 +1,7 @@
 import type { AppActions } from '../model/app-model.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { findUnreceived } from './outbox/own-items.ts'
+import { heldNow } from './store/local-value.ts'
 
 type MirrorParts = Pick<EngineParts, 'state' | 'heldCount' | 'copies'>
 
@@ -19,7 +20,7 @@ export const mirrorUnsentItems = ({ state, heldCount, copies }: MirrorParts): ((
     const count = items.length + unfinished
     if (count === lastCount) return
     lastCount = count
-    heldCount.write(count)
+    heldCount.write(heldNow(count))
     // Only installed apps have a badge.
     if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
   })
@@ -27,7 +28,7 @@ export const mirrorUnsentItems = ({ state, heldCount, copies }: MirrorParts): ((
 
 export const createLossActions = ({ state, heldCount }: MirrorParts): Pick<AppActions, 'dismissLost'> => ({
   dismissLost: () => {
-    heldCount.write(0)
+    heldCount.write(heldNow(0))
     state.set({ lastHeld: undefined })
   },
 })

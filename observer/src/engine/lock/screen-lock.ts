@@ -1,7 +1,7 @@
 import type { AppActions } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
+import type { LastTouch } from '../store/local-value.ts'
 import type { LockRecord } from '../store/schema.ts'
-import type { LastTouch, LastTouchStore } from './last-touch.ts'
 import { type ClockReading, isIdle } from './lock-rules.ts'
 import { hashPin } from './pin-hash.ts'
 import { putLock, verifyPin } from './verify-pin.ts'
@@ -27,17 +27,14 @@ const isFileInput = ({ target }: Event) => target instanceof HTMLInputElement &&
  * Locks the screen after an idle time. Recording and sending continue. It doesn't lock while a photo is being taken or input is unsaved,
  * which closing the screen would lose.
  */
-export const createScreenLock = (
-  { store, state, notifyTabs }: Pick<EngineParts, 'store' | 'state' | 'notifyTabs'>,
-  touches: LastTouchStore,
-) => {
+export const createScreenLock = ({ store, state, lastTouch, notifyTabs }: EngineParts) => {
   let last = now()
   let isPicking = false
   let isTrying = false
 
   const remember = () => {
     const { session, isLocked } = state.get()
-    if (session) touches.write({ owner: session.owner, at: last.wall, isLocked })
+    if (session) lastTouch.write({ owner: session.owner, at: last.wall, isLocked })
   }
   const put = (change: Partial<LockRecord>) => putLock({ store, state }, change)
   const lockNow = () => {

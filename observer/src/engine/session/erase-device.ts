@@ -2,6 +2,7 @@ import { observerApp } from '@scrutineer/contract/observer-app'
 import * as z from 'zod/mini'
 import type { EngineParts } from '../engine-parts.ts'
 import { signedOutState } from '../phone-state.ts'
+import { heldNow } from '../store/local-value.ts'
 import type { SessionRecord } from '../store/schema.ts'
 
 const DeviceState = z.object({ isErased: z.boolean() })
@@ -20,7 +21,7 @@ export const eraseIfRequested = async (
   if (outcome.kind !== 'reply' || !outcome.value.isErased || !isCurrent()) return
   await store.erase(owner)
   copies.remove(owner)
-  heldCount.write(0)
+  heldCount.write(heldNow(0))
   if (isCurrent()) state.set({ ...signedOutState, phase: 'signedOut' })
   notifyTabs('session')
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { AppActions, SignInError } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { readPerson, reloadItems } from '../load.ts'
-import type { LastTouchStore } from '../lock/last-touch.ts'
 import { findUnreceived } from '../outbox/own-items.ts'
 import { noLock, signedOutState } from '../phone-state.ts'
 import { finishNotes } from '../unfinished-notes.ts'
@@ -12,7 +11,7 @@ import { fetchStart } from './fetch-app-data.ts'
 import { matchPerson } from './match-person.ts'
 import { findCardHolder, type SignedIn, signInWithCard, signInWithPin } from './sign-in.ts'
 
-export const createSessionActions = (parts: EngineParts, touches: LastTouchStore, onSignedIn: () => void) => {
+export const createSessionActions = (parts: EngineParts, onSignedIn: () => void) => {
   const { api, store, state, copies, inBackground, notifyTabs, sender } = parts
   const device = () => ({
     id: state.get().device,
@@ -41,7 +40,7 @@ export const createSessionActions = (parts: EngineParts, touches: LastTouchStore
     if (isLocked && last?.owner === owner) await store.putSetting('lock', { ...noLock, minutes: lock.minutes }, owner)
     await store.putSetting('session', session)
     await store.putSetting('cardToken', null)
-    const read = await readPerson(parts, session, touches)
+    const read = await readPerson(parts, session)
     state.set({ ...signedOutState, ...read, isLocked: false, cardToken: null })
     notifyTabs('session')
     onSignedIn()
