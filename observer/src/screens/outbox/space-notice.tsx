@@ -1,9 +1,9 @@
 import { HardDrive } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/parts/button.tsx'
 import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useFound } from '../../ui/state/use-found.ts'
 import { useSave } from '../../ui/state/use-save.ts'
 
 /** Offers to remove received photos if the phone is nearly full. */
@@ -12,18 +12,8 @@ export const SpaceNotice = () => {
   const { items } = useReady()
   const { findSpace, freeSpace } = useActions()
   const { saveState, save } = useSave()
-  const [space, setSpace] = useState<Awaited<ReturnType<typeof findSpace>>>()
-  useEffect(() => {
-    let isCurrent = true
-    // Unknown counts as enough.
-    findSpace().then(
-      found => isCurrent && setSpace(found),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [findSpace, items, saveState])
+  // Unknown counts as enough.
+  const space = useFound(findSpace, [findSpace, items, saveState])
   if (!space?.isLow) return null
   const size = Math.max(1, Math.round(space.bytes / 1_000_000))
   return (

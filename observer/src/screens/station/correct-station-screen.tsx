@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { MovePlan, ShownAnswer, Station, Visit } from '../../model/app-model.ts'
@@ -8,6 +7,7 @@ import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
+import { useFound } from '../../ui/state/use-found.ts'
 import { useSave } from '../../ui/state/use-save.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { answerText } from '../form/answer-text.ts'
@@ -27,26 +27,12 @@ export const CorrectStationScreen = ({ code, number }: { code: string; number: n
   )
 }
 
-/** Undefined until it is loaded. */
-const usePlan = (to: Station) => {
-  const { planMove } = useActions()
-  const { items } = useReady()
-  const [plan, setPlan] = useState<MovePlan>()
-  // Depends on items that are recorded or received in the meantime.
-  useEffect(() => {
-    let isCurrent = true
-    void planMove(to).then(found => isCurrent && setPlan(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [planMove, to, items])
-  return plan
-}
-
 const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
   const t = useTranslations('wrongStation')
-  const { correctStation } = useActions()
-  const plan = usePlan(to)
+  const { correctStation, planMove } = useActions()
+  const { items } = useReady()
+  // Depends on items that are recorded or received in the meantime.
+  const plan = useFound(() => planMove(to), [planMove, to, items])
   // Unsaved answers would not be moved.
   const { current } = useDrafts()
   const [, navigate] = useLocation()

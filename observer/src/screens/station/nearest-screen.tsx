@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -8,6 +8,7 @@ import { Hero } from '../../ui/parts/hero.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useFound } from '../../ui/state/use-found.ts'
 
 const FIX_MS = 20_000
 /** Accepts positions of the last minute. */
@@ -43,23 +44,16 @@ export const NearestScreen = () => {
 const NearestSearch = ({ onAgain }: { onAgain: () => void }) => {
   const t = useTranslations('nearest')
   const { findNearest } = useActions()
-  const [search, setSearch] = useState<Search>({ kind: 'searching' })
-  useEffect(() => {
-    let isCurrent = true
-    const find = async (): Promise<Search> => {
-      try {
-        const { coords } = await locate()
-        const nearest = await findNearest(coords)
-        return nearest.length === 0 ? { kind: 'noPositions' } : { kind: 'found', accuracy: coords.accuracy, nearest }
-      } catch (error) {
-        return { kind: isRefusal(error) ? 'refused' : 'noFix' }
-      }
+  const find = async (): Promise<Search> => {
+    try {
+      const { coords } = await locate()
+      const nearest = await findNearest(coords)
+      return nearest.length === 0 ? { kind: 'noPositions' } : { kind: 'found', accuracy: coords.accuracy, nearest }
+    } catch (error) {
+      return { kind: isRefusal(error) ? 'refused' : 'noFix' }
     }
-    void find().then(found => isCurrent && setSearch(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [findNearest])
+  }
+  const search = useFound(find, [findNearest]) ?? { kind: 'searching' }
   return (
     <Screen title={t('title')} back="/stations">
       <p className="text-sm text-soft" role="status">

@@ -1,13 +1,13 @@
 import { MapPin } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { TypedField } from '../../ui/parts/typed-field.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
+import { useFound } from '../../ui/state/use-found.ts'
 import { useCounties } from './use-counties.ts'
 
 /** The number of a station in a county. */
@@ -17,17 +17,12 @@ export const NumberScreen = ({ code }: { code: string }) => {
   const county = useCounties()?.find(each => each.code === code)
   const hint = useId()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ number: number; station: Station | undefined }>()
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
-  useEffect(() => {
-    if (number === undefined) return
-    let isCurrent = true
-    const key = { countyCode: code, pollingStationNumber: number }
-    void findStation(key).then(station => isCurrent && setFound({ number, station }))
-    return () => {
-      isCurrent = false
-    }
-  }, [code, number, findStation])
+  const find = async (pollingStationNumber: number) => ({
+    number: pollingStationNumber,
+    station: await findStation({ countyCode: code, pollingStationNumber }),
+  })
+  const found = useFound(() => (number === undefined ? undefined : find(number)), [code, number, findStation])
   const result = found?.number === number ? found : undefined
   const station = result?.station
   return (

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxFoundStations, type Station } from '../../model/app-model.ts'
 import { Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useFound } from '../../ui/state/use-found.ts'
 import { StationRow } from './station-row.tsx'
 
 /** Assigned stations, or search results. */
@@ -25,20 +26,12 @@ export const StationSearch = ({
   const { assigned, hasStations } = useReady()
   const { searchStations } = useActions()
   const id = useId()
-  const [found, setFound] = useState<{ text: string; stations: readonly Station[] }>()
   const query = text.trim()
-  useEffect(() => {
-    if (query === '' || !hasStations) return
-    let isCurrent = true
-    const search = async () => {
-      const stations = await searchStations(query)
-      if (isCurrent) setFound({ text: query, stations })
-    }
-    void search()
-    return () => {
-      isCurrent = false
-    }
-  }, [query, searchStations, hasStations])
+  const search = async () => ({ text: query, stations: await searchStations(query) })
+  const found = useFound(
+    () => (query === '' || !hasStations ? undefined : search()),
+    [query, searchStations, hasStations],
+  )
   const offered = (query === '' ? assigned : (found?.stations ?? [])).filter(
     station => !without || stationName(station) !== stationName(without),
   )
