@@ -1,9 +1,9 @@
 import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
-import { History, OctagonX } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Form, ShownAnswer, Station } from '../../model/app-model.ts'
-import { Notice } from '../../ui/parts/notice.tsx'
+import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { ItemStateLabel, State } from '../../ui/parts/state.tsx'
 import { answerText } from './answer-text.ts'
 import { Checks } from './checks.tsx'
@@ -56,7 +56,6 @@ interface QuestionBlockProps extends FormAnswers {
 /** A question with its options, checks and notes. */
 export const QuestionBlock = ({ form, station, question, number, isAddressed, find, give }: QuestionBlockProps) => {
   const t = useTranslations('form')
-  const state = useTranslations('state')
   const heading = useId()
   const block = useRef<HTMLFieldSetElement>(null)
   const answer = find(question.id)
@@ -102,13 +101,7 @@ export const QuestionBlock = ({ form, station, question, number, isAddressed, fi
           {t('takeBack')}
         </button>
       )}
-      <div role="alert">
-        {answer?.isFailed && (
-          <Notice icon={OctagonX} tone="stopped" title={state('notSavedTitle')}>
-            <p>{state('notSavedText')}</p>
-          </Notice>
-        )}
-      </div>
+      <SaveErrorNotice saveState={answer?.isFailed ? 'failed' : 'idle'} />
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { IdCard, KeyRound, LifeBuoy, Lock, OctagonX, TriangleAlert } from 'lucide-react'
+import { IdCard, KeyRound, LifeBuoy, Lock, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locked } from '../../model/app-model.ts'
@@ -6,7 +6,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { LockedStatusLine } from '../../ui/frame/status-line.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
-import { Notice } from '../../ui/parts/notice.tsx'
+import { Alert, Notice } from '../../ui/parts/notice.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { OpenedCard } from '../start/opened-card.tsx'
 import { PinScreen } from '../start/pin-screen.tsx'
@@ -71,7 +71,6 @@ const UnlockScreen = ({
   onHelp: () => void
 }) => {
   const t = useTranslations('lock')
-  const tFrame = useTranslations('frame')
   const { unlock } = useActions()
   const [failure, setFailure] = useState<'wrong' | 'failed'>()
   const seconds = useWait(nextAttemptAt)
@@ -85,7 +84,6 @@ const UnlockScreen = ({
   }
   return (
     <Screen
-      title={tFrame('product')}
       line={line}
       actions={
         <Button tone="danger" icon={LifeBuoy} onClick={onHelp}>
@@ -94,13 +92,7 @@ const UnlockScreen = ({
       }
     >
       <PinPad title={t('enter', { name })} isWaiting={seconds > 0} onPin={verifyPin} />
-      <div role="alert">
-        {failure && (
-          <Notice icon={OctagonX} tone="stopped" title={t(failure)}>
-            {seconds === 0 && <p>{t(`${failure}Text`)}</p>}
-          </Notice>
-        )}
-      </div>
+      <Alert title={failure && t(failure)}>{failure && seconds === 0 && <p>{t(`${failure}Text`)}</p>}</Alert>
       {seconds > 0 && (
         <Notice icon={Lock} tone="late" title={t('wait', { seconds })}>
           <p>{t('waitText')}</p>

@@ -1,10 +1,10 @@
-import { EyeOff, Lock, LockOpen, OctagonX, Pencil } from 'lucide-react'
+import { EyeOff, Lock, LockOpen, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lockMinutes } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
+import { Alert, Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { OptionGroup } from '../../ui/parts/option.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { pinHintPreference } from '../../ui/state/preferences.ts'
@@ -70,13 +70,9 @@ const ChoosePin = ({ onChosen }: { onChosen: (pin: string) => Promise<void> }) =
   return (
     <>
       <PinPad title={t(first === undefined ? 'choose' : 'repeat')} onPin={take} />
-      <div role="alert">
-        {isDifferent && (
-          <Notice icon={OctagonX} tone="stopped" title={t('different')}>
-            <p>{t('differentText')}</p>
-          </Notice>
-        )}
-      </div>
+      <Alert title={isDifferent && t('different')}>
+        <p>{t('differentText')}</p>
+      </Alert>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { Bell, BellOff, OctagonX } from 'lucide-react'
+import { Bell, BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClosedMessages } from '../../model/app-model.ts'
 import { Button } from '../../ui/parts/button.tsx'
-import { Notice } from '../../ui/parts/notice.tsx'
+import { Alert } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { useSave } from '../../ui/state/use-save.ts'
@@ -32,13 +32,9 @@ export const ClosedMessagesRow = () => {
           {t(isOn ? 'closedTurnOff' : 'closedTurnOn')}
         </Button>
       )}
-      <div role="alert">
-        {saveState === 'failed' && (
-          <Notice icon={OctagonX} tone="stopped" title={t('closedFailed')}>
-            <p>{t('closedFailedText')}</p>
-          </Notice>
-        )}
-      </div>
+      <Alert title={saveState === 'failed' && t('closedFailed')}>
+        <p>{t('closedFailedText')}</p>
+      </Alert>
     </>
   )
 }

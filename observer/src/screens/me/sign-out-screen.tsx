@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
-import { Notice } from '../../ui/parts/notice.tsx'
+import { Alert, Notice } from '../../ui/parts/notice.tsx'
 import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
 import { useSave } from '../../ui/state/use-save.ts'
 import { GroupRows } from '../outbox/group-rows.tsx'
@@ -87,13 +87,9 @@ const ConfirmSignOut = () => {
         <p>{t('clearText')}</p>
       </Hero>
       <OthersNotices />
-      <div role="alert">
-        {(isRefused || saveState === 'failed') && (
-          <Notice icon={Lock} tone="stopped" title={t('failed')}>
-            <p>{t('failedText')}</p>
-          </Notice>
-        )}
-      </div>
+      <Alert icon={Lock} title={(isRefused || saveState === 'failed') && t('failed')}>
+        <p>{t('failedText')}</p>
+      </Alert>
     </Screen>
   )
 }

@@ -22,11 +22,9 @@ export const LanguageOptions = ({ title, isTitleHidden }: { title: ReactNode; is
 /** The first screen of a new phone. */
 export const LanguageScreen = ({ onContinue }: { onContinue: () => void }) => {
   const t = useTranslations('start')
-  const frame = useTranslations('frame')
   const { language, chooseLanguage } = useAppearance()
   return (
     <Screen
-      title={frame('product')}
       actions={
         <Button
           tone="primary"

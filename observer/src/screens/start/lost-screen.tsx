@@ -9,12 +9,10 @@ import { useTimes } from '../../ui/state/use-times.ts'
 /** A one-time notice that the browser has deleted unsent items. */
 export const LostScreen = ({ count, at }: { count: number; at: string }) => {
   const t = useTranslations('lost')
-  const frame = useTranslations('frame')
   const { dismissLost } = useActions()
   const { time } = useTimes()
   return (
     <Screen
-      title={frame('product')}
       actions={
         <Button tone="primary" onClick={dismissLost}>
           {t('continue')}

@@ -1,9 +1,9 @@
-import { ClipboardList, OctagonX } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignInError } from '../../model/app-model.ts'
 import { Button } from '../../ui/parts/button.tsx'
-import { Notice } from '../../ui/parts/notice.tsx'
+import { Alert, Notice } from '../../ui/parts/notice.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { OthersNotices } from './others-notice.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -79,13 +79,9 @@ export const PinScreen = ({
             {t('hint')}
           </p>
         </div>
-        <div id={ids.error} role="alert">
-          {error && (
-            <Notice icon={OctagonX} tone="stopped" title={t(`${error}.title`)}>
-              <p>{t(`${error}.text`)}</p>
-            </Notice>
-          )}
-        </div>
+        <Alert id={ids.error} title={error && t(`${error}.title`)}>
+          {error && <p>{t(`${error}.text`)}</p>}
+        </Alert>
         <Button tone="primary" type="submit" isDisabled={isSigningIn || isIncomplete}>
           {t(isSigningIn ? 'signingIn' : 'signIn')}
         </Button>

@@ -6,9 +6,8 @@ import { StartScreen } from './start-screen.tsx'
 
 export const LoadingScreen = () => {
   const t = useTranslations('start')
-  const frame = useTranslations('frame')
   return (
-    <Screen title={frame('product')}>
+    <Screen>
       <p role="status">{t('loading')}</p>
     </Screen>
   )

@@ -1,6 +1,5 @@
 import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { languageNames } from '../../texts/language.ts'
 import { headButton, Screen } from '../../ui/frame/screen.tsx'
 import { useAppearance } from '../../ui/state/appearance.tsx'
@@ -15,12 +14,10 @@ export const StartScreen = ({
   actions?: ReactNode
   children: ReactNode
 }) => {
-  const t = useTranslations('frame')
   const { language, chooseLanguage } = useAppearance()
   const other = language === 'en' ? 'ro' : 'en'
   return (
     <Screen
-      title={t('product')}
       back={back}
       actions={actions}
       trailing={

@@ -10,11 +10,10 @@ import { Notice } from '../../ui/parts/notice.tsx'
 /** The store is unreadable: shows the last known number, and nothing as empty. */
 export const UnreadableScreen = ({ last }: { readonly last: HeldCount | undefined }) => {
   const t = useTranslations('unreadable')
-  const frame = useTranslations('frame')
   return (
     <>
       <Strip icon={HardDrive} isAlert text={t('bar')} />
-      <Screen title={frame('product')}>
+      <Screen>
         <LockedStatusLine line={{ kind: 'unreadable', last }} />
         <Notice icon={HardDrive} tone="stopped" title={t('title')}>
           <p>{t('text')}</p>

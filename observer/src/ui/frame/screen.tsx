@@ -9,7 +9,8 @@ import { LineLink } from './status-line.tsx'
 import { Strip } from './strip.tsx'
 
 interface ScreenProps {
-  readonly title: string
+  /** The product by default. */
+  readonly title?: string
   readonly subtitle?: ReactNode
   /** Where the arrow in the head leads. Absent on main screens. */
   readonly back?: string | undefined
@@ -36,7 +37,7 @@ export const headButton = {
 
 /** One screen: its head, the line, the content, and the actions at the foot. */
 export const Screen = ({
-  title,
+  title: ownTitle,
   subtitle,
   back,
   trailing,
@@ -48,6 +49,7 @@ export const Screen = ({
 }: ScreenProps) => {
   const t = useTranslations('frame')
   const ready = useReadyOrNull()
+  const title = ownTitle ?? t('product')
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
   }, [title, t])

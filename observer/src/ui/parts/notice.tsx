@@ -31,16 +31,33 @@ export const Notice = ({
   </div>
 )
 
+/** A failure; nothing without a title. Stays mounted, since screen readers announce changes of a region only. */
+export const Alert = ({
+  id,
+  icon = OctagonX,
+  title,
+  children,
+}: {
+  id?: string
+  icon?: LucideIcon
+  title: string | false | undefined
+  children: ReactNode
+}) => (
+  <div id={id} role="alert">
+    {title && (
+      <Notice icon={icon} tone="stopped" title={title}>
+        {children}
+      </Notice>
+    )}
+  </div>
+)
+
 /** Shows that an action could not be saved. */
 export const SaveErrorNotice = ({ saveState }: { saveState: SaveState }) => {
   const t = useTranslations('state')
   return (
-    <div role="alert">
-      {saveState === 'failed' && (
-        <Notice icon={OctagonX} tone="stopped" title={t('notSavedTitle')}>
-          <p>{t('notSavedText')}</p>
-        </Notice>
-      )}
-    </div>
+    <Alert title={saveState === 'failed' && t('notSavedTitle')}>
+      <p>{t('notSavedText')}</p>
+    </Alert>
   )
 }
