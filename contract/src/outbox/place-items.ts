@@ -57,11 +57,13 @@ export const readAnswer = (item: Placeable): AnswerBody => {
   return body
 }
 
-export const isAnswered = ({
-  options,
-  status,
-}: Pick<AnswerBody, 'status'> & { options: readonly unknown[] }): boolean =>
-  options.length > 0 || status === 'not_observed'
+/** Whether an option is selected, or it could not be observed. */
+export const isAnswered = (
+  answer: (Pick<AnswerBody, 'status'> & { readonly options: readonly unknown[] }) | undefined,
+): boolean => answer !== undefined && (answer.options.length > 0 || answer.status === 'not_observed')
+
+/** The text of a note or a problem; empty for other items. */
+export const textOf = ({ body }: Pick<Placeable, 'body'>): string => (typeof body.text === 'string' ? body.text : '')
 
 /** Whether a later answer replaces this one. A moved answer does not replace one that was recorded at the station. */
 export const isReplacedBy = (current: PlacedItem<Placeable>, later: PlacedItem<Placeable>): boolean =>

@@ -1,9 +1,8 @@
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import { textOf } from '@scrutineer/contract/outbox/place-items'
 import { unsavedRest } from '../model/typed.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { ItemDraft, PersonRecord } from './store/schema.ts'
-
-const textOf = ({ body }: Pick<ItemDraft, 'body'>) => (typeof body.text === 'string' ? body.text : '')
 
 /**
  * Appends a draft. If another tab has appended an earlier state of it, the text that was typed since becomes another item.

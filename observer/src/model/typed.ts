@@ -1,12 +1,7 @@
-import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import type { AnswerBody, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 
-export interface AnswerInput {
-  readonly options: readonly { readonly optionId: number; readonly value?: string }[]
-  readonly status?: 'not_observed' | 'withdrawn' | undefined
-  /** Withdrawn because the condition of its question isn't met. It is restored with the question. */
-  readonly isNotAsked?: boolean | undefined
-  readonly checked?: readonly number[] | undefined
-}
+/** With `isNotAsked`, it is restored when the condition of its question is met again. */
+export type AnswerInput = Readonly<Pick<AnswerBody, 'options' | 'status' | 'isNotAsked' | 'checked'>>
 
 /** An unsaved answer. */
 export interface TypedAnswer {

@@ -29,9 +29,8 @@ const readReports = (reports: readonly ReportRecord[]) => {
 }
 
 const toAnswer = (item: OutboxItem, state: ShownAnswer['state']): ShownAnswer => {
-  const { options, status, isNotAsked, checked, formVersion } = readAnswer(item)
-  const selected = options.map(({ optionId, value }) => (value == null ? { optionId } : { optionId, value }))
-  return { itemId: item.id, state, options: selected, status, isNotAsked, checked, formVersion }
+  const { questionId: _, ...answer } = readAnswer(item)
+  return { itemId: item.id, state, ...answer }
 }
 
 interface Own extends Pick<Dated, 'answer'> {

@@ -22,7 +22,7 @@ const moveOf = (from: OutboxStation, to: OutboxStation): OutboxItem => ({
 
 const selectionOf = (options: MovePlan['answers'][number]['stays']['options']) =>
   options
-    .map(({ optionId, value = '' }) => `${optionId} ${value}`)
+    .map(({ optionId, value }) => `${optionId} ${value ?? ''}`)
     .toSorted()
     .join()
 

@@ -1,10 +1,11 @@
+import { isAnswered } from '@scrutineer/contract/outbox/place-items'
 import { useTranslations } from 'use-intl'
 import type { Form, Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { isAnswered, progressOf, questionsOf } from './form-steps.ts'
+import { progressOf, questionsOf } from './form-steps.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 

@@ -47,7 +47,7 @@ const readOperand = (
     .get(operand.idQuestion)
     ?.optionsToQuestions.find(({ idOption }) => idOption === operand.idOption)?.input
   const typed = find(operand.idQuestion)?.options.find(({ optionId }) => optionId === operand.idOption)?.value
-  if (!input || typed === undefined) return undefined
+  if (!input || typed == null) return undefined
   const { value, mark } = parseTypedValue(typed, input)
   return mark === 'empty' ? undefined : value
 }

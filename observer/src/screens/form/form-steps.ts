@@ -1,4 +1,5 @@
 import type { Option, Question, Section } from '@scrutineer/contract/forms'
+import { isAnswered } from '@scrutineer/contract/outbox/place-items'
 import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { Form, ShownAnswer } from '../../model/app-model.ts'
@@ -60,14 +61,10 @@ export const isUnreadable = (question: Question, answer: FoundAnswer | undefined
   !answer?.isHidden &&
   question.optionsToQuestions.some(({ idOption, input }) => {
     const typed = answer?.options.find(({ optionId }) => optionId === idOption)?.value
-    if (!input || typed === undefined) return false
+    if (!input || typed == null) return false
     const { mark } = parseTypedValue(typed, input)
     return mark !== null && mark !== 'empty'
   })
-
-/** Answered, or marked as not observed. */
-export const isAnswered = (answer: AnswerInput | undefined): boolean =>
-  answer !== undefined && (answer.options.length > 0 || answer.status === 'not_observed')
 
 /** Ids of the questions whose conditions the answers meet. */
 export const shownQuestionIds = (questions: readonly Question[], find: FindAnswer): Set<number> =>

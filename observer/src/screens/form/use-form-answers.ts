@@ -1,9 +1,10 @@
+import { isAnswered } from '@scrutineer/contract/outbox/place-items'
 import { useMemo } from 'react'
 import { answerKey, type Form, type ItemState, type ShownAnswer, type Station } from '../../model/app-model.ts'
 import type { AnswerInput } from '../../model/typed.ts'
 import { useDrafts, useReady } from '../../ui/state/model-context.tsx'
 import { dependentChecks } from './form-checks.ts'
-import { type FoundAnswer, isAnswered, questionsOf, shownQuestionIds } from './form-steps.ts'
+import { type FoundAnswer, questionsOf, shownQuestionIds } from './form-steps.ts'
 
 export interface FormAnswer extends FoundAnswer {
   readonly state: ItemState | 'unsaved'

@@ -1,3 +1,4 @@
+import { isAnswered } from '@scrutineer/contract/outbox/place-items'
 import { FileX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Form, Station } from '../../model/app-model.ts'
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { answerText } from './answer-text.ts'
-import { isAnswered, questionsOf } from './form-steps.ts'
+import { questionsOf } from './form-steps.ts'
 import { AnswerState } from './question-block.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 

@@ -1,3 +1,4 @@
+import { textOf } from '@scrutineer/contract/outbox/place-items'
 import { Image, MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ShownItem, Station } from '../../model/app-model.ts'
@@ -34,7 +35,7 @@ const NoteRow = ({ shown }: { shown: ShownItem }) => {
   const t = useTranslations('note')
   const sizeText = useSizeText()
   const photos = item.attachments?.length ?? 0
-  const text = typeof item.body.text === 'string' ? item.body.text : ''
+  const text = textOf(item)
   return (
     <RowLink
       to={`/outbox/${item.id}`}

@@ -1,3 +1,4 @@
+import { readAnswer, textOf } from '@scrutineer/contract/outbox/place-items'
 import { EyeOff, OctagonX, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Redirect } from 'wouter'
@@ -12,7 +13,6 @@ import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { answerText } from '../form/answer-text.ts'
 import { questionOf } from './item-groups.ts'
-import { readAnswer, readText } from './read-body.ts'
 import { useItemName } from './use-item-name.ts'
 
 /** An item with its content and its state. */
@@ -71,8 +71,8 @@ const ItemText = ({ shown }: { shown: ShownItem }) => {
   const t = useTranslations('item')
   const { forms } = useReady()
   const found = questionOf(shown, forms)
-  const answer = readAnswer(shown.item)
-  const text = readText(shown.item)
+  const answer = shown.item.kind === 'answer' ? readAnswer(shown.item) : undefined
+  const text = textOf(shown.item)
   if (!found && text === '') return null
   return (
     <section className="card">
