@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toPlainText } from '../helpers/plain-text.ts'
-import { blankAsUndefined } from './values.ts'
+import { blankAsUndefined, textRead } from './values.ts'
 
 /** Letters of the hemispheres: English, and V of Romanian *vest*. Not O: west in some languages, east in others. */
 const hemispheres: Readonly<Record<string, { readonly axis: 'latitude' | 'longitude'; readonly sign: 1 | -1 }>> = {
@@ -63,8 +63,6 @@ const parseAxis = (cell: string, axis: 'latitude' | 'longitude'): number | undef
 const maxOf = { latitude: 90, longitude: 180 } as const
 type Axis = keyof typeof maxOf
 
-const notDegrees = { code: 'custom', message: 'not_degrees' } as const
-
 const withinLimits = (axis: Axis) => z.number().check(z.minimum(-maxOf[axis]), z.maximum(maxOf[axis]))
 
 /**
@@ -74,15 +72,7 @@ const withinLimits = (axis: Axis) => z.number().check(z.minimum(-maxOf[axis]), z
 export const degreesFromCell = (axis: Axis) =>
   blankAsUndefined(
     z.pipe(
-      z.pipe(
-        z.string().check(z.trim()),
-        z.transform((cell: string, { issues }) => {
-          const degrees = parseAxis(cell, axis)
-          if (degrees !== undefined) return degrees
-          issues.push({ ...notDegrees, input: cell })
-          return z.NEVER
-        }),
-      ),
+      textRead(cell => parseAxis(cell, axis), 'not_degrees'),
       withinLimits(axis),
     ),
   )
@@ -128,14 +118,9 @@ export const parsePosition = (cell: string): Position | undefined => {
 /** A latitude in a CSV cell, or both coordinates in the cell of a file without a column of longitudes. */
 export const latitudeOrPositionFromCell = blankAsUndefined(
   z.pipe(
-    z.pipe(
-      z.string().check(z.trim()),
-      z.transform((cell: string, { issues }): number | Position => {
-        const parsed = parseAxis(cell, 'latitude') ?? parsePosition(cell)
-        if (parsed !== undefined) return parsed
-        issues.push({ ...notDegrees, input: cell })
-        return z.NEVER
-      }),
+    textRead(
+      (cell): number | Position | undefined => parseAxis(cell, 'latitude') ?? parsePosition(cell),
+      'not_degrees',
     ),
     z.union([
       withinLimits('latitude'),

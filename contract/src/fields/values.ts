@@ -44,6 +44,18 @@ export const intFromText = (min: number, max: number) =>
     z.int().check(z.minimum(min), z.maximum(max)),
   )
 
+/** A number or a text, as `parse` reads it; `error` where it returns undefined. */
+export const textRead = <T>(parse: (text: string) => T | undefined, error: string) =>
+  z.pipe(
+    z.union([z.number(), z.string()], { error }),
+    z.transform((input: number | string, { issues }): T => {
+      const value = parse(String(input).trim())
+      if (value !== undefined) return value
+      issues.push({ code: 'custom', message: error, input })
+      return z.NEVER
+    }),
+  )
+
 export const MAX_ID = 2 ** 31 - 1
 
 /** Identifier: 1 to 2³¹−1. */
