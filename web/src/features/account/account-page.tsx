@@ -4,13 +4,10 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { useCapability } from '../../api/capabilities.ts'
 import { sessionAccess } from '../../api/session-access.ts'
-import { serverFieldError } from '../../shared/form/submit-failure.ts'
 import { useSubmit } from '../../shared/form/use-submit.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -25,10 +22,7 @@ import { secondFactorQuery } from './second-factor-query.ts'
 /** Changes the password of the signed-in account. */
 const ChangePasswordSection = () => {
   const t = useTranslations('account')
-  const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure } = useSubmit()
-  const fieldError = (field: string) => failure && serverFieldError(failure, field)
-  const hasFieldErrors = failure?.error instanceof CallError && Object.keys(failure.error.errors).length > 0
+  const { submit, isBusy, fieldError, reason } = useSubmit(['password', 'newPassword'])
   const [form, setForm] = useState({ password: '', newPassword: '' })
   const save = (element: HTMLFormElement) =>
     submit(async () => {
@@ -68,7 +62,7 @@ const ChangePasswordSection = () => {
           hint={t('passwordHint')}
           error={fieldError('newPassword')}
         />
-        <FormError text={failure && !hasFieldErrors ? getErrorMessage(failure.error) : undefined} />
+        <FormError text={reason} />
         <div>
           <Button type="submit" isBusy={isBusy} disabled={isBusy || form.password === '' || form.newPassword === ''}>
             {t('savePassword')}

@@ -19,7 +19,6 @@ import { accountStorageKey } from '../account-storage-key.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { useDebounced } from '../use-debounced.ts'
-import { useErrorMessage } from '../use-error-message.ts'
 import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
 import { findAsked, withoutUnasked, withStored } from './dictated-form.ts'
 import { DictatedSections } from './dictated-sections.tsx'
@@ -117,8 +116,7 @@ interface Props {
 export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, onStored }: Props) => {
   const t = useTranslations('calls')
   const ui = useTranslations('ui')
-  const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, reason } = useSubmit()
   const client = useQueryClient()
   const { idObserver, observerName, owed } = contact
   const place = useStationChoices(contact, station)
@@ -202,7 +200,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
       {stored.isError && <QueryFailure query={stored} />}
       <DictatedSections {...{ sections, draft }} asked={asked.ids} onChange={change} />
       <footer className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-2 border-line border-t bg-surface px-5 py-3">
-        <FormError text={failure && getErrorMessage(failure.error)} />
+        <FormError text={reason} />
         <DictationNotices
           {...{ idForm, sections }}
           station={place.selected}

@@ -7,10 +7,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
 import { accountStorageKey } from '../account-storage-key.ts'
-import { useErrorMessage } from '../use-error-message.ts'
 import type { FieldError } from './field-error.ts'
 import { type FollowedDraft, markSaved, mergeSaved, showDraft } from './merge-saved.ts'
-import { formErrorMessage, serverFieldError } from './submit-failure.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
 import { fieldOf, useSubmit } from './use-submit.ts'
 
@@ -147,7 +145,6 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     valueTexts,
   } = props
   const t = useTranslations('ui')
-  const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
   const persisted = usePersistedDraft({
     initial,
@@ -157,7 +154,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   })
   const { opened, isRestored, draft } = persisted
   const [touched, setTouched] = useState<readonly string[]>([])
-  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const { submit, isBusy, fieldError, clearFieldError, reason, title: failedTitle } = useSubmit(fields)
   const formRef = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     if (labels && formRef.current) showDraft(formRef.current, draft)
@@ -176,9 +173,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     if (isChanged && !touched.includes(field)) setTouched([...touched, field])
   }
   const messageFor = (field: string) =>
-    (touched.includes(field) ? fieldErrorMessage(errors[field]) : undefined) ??
-    (failure && serverFieldError(failure, field))
-  const reason = failure && formErrorMessage(failure, fields, getErrorMessage)
+    (touched.includes(field) ? fieldErrorMessage(errors[field]) : undefined) ?? fieldError(field)
   return (
     <Card aria-label={title}>
       <form
@@ -210,7 +205,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
         </fieldset>
         {!isReadOnly && (
           <footer className="grid gap-3 border-line border-t px-5 py-4">
-            <FormError text={reason} />
+            <FormError text={reason ?? failedTitle} />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
                 {saveLabel}

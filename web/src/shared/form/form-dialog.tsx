@@ -4,9 +4,8 @@ import type { ButtonVariant } from '../../ui/button.tsx'
 import { FieldErrorContext } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
-import { isWarning, useErrorMessage } from '../use-error-message.ts'
+import { isWarning } from '../use-error-message.ts'
 import type { FieldError } from './field-error.ts'
-import { formErrorMessage, serverFieldError } from './submit-failure.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
 import { fieldOf, useSubmit } from './use-submit.ts'
 
@@ -40,24 +39,22 @@ interface Props<Body> {
 
 /** A form in a dialog. Errors show from the first submit on, and follow the input. */
 export const FormDialog = <Body,>(props: Props<Body>) => {
-  const { title, isStatic = false, required = [], isIncomplete = false, fields = [], messages, read } = props
+  const { title, isStatic = false, required = [], isIncomplete = false, fields, messages, read } = props
   const t = useTranslations('ui')
-  const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
-  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const { submit, isBusy, fieldError, clearFieldError, reason, title: failedTitle } = useSubmit(fields)
   const validate = (body: Body) => props.validate?.(body) ?? {}
   const [isMissing, setMissing] = useState(required.length > 0)
   const [isWarned, setWarned] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>()
   const messageFor = (field: string) => {
     const error = errors?.[field]
-    if (error) return messages?.[field] ?? fieldErrorMessage(error)
-    return failure && fields.includes(field) ? serverFieldError(failure, field) : undefined
+    return error ? (messages?.[field] ?? fieldErrorMessage(error)) : fieldError(field)
   }
   return (
     <Dialog title={title} isStatic={isStatic || isBusy} onClose={props.onClose}>
       <DialogForm
-        reason={failure && formErrorMessage(failure, fields, getErrorMessage)}
+        reason={reason ?? failedTitle}
         action={isWarned ? t('saveAnyway') : props.action}
         variant={props.variant ?? 'primary'}
         isBusy={isBusy}

@@ -3,12 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { CallError } from '../../../api/call-error.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
-import { uploadTransport } from '../../../api/upload.ts'
-import { useReconnect } from '../../../api/use-connection.ts'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { useUpload } from '../../../shared/form/use-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -37,14 +34,6 @@ const toFormData = (
   return form
 }
 
-interface NoteErrors {
-  readonly text?: string | undefined
-  readonly files?: string | undefined
-  /** Errors of the request as a whole. */
-  readonly general?: string | undefined
-  readonly isOffline?: boolean
-}
-
 /** Sends a note and reports its upload progress. `onSent` receives the stored note, if the server returns it. */
 const useSendNote = (
   observerStation: ObserverStation,
@@ -52,55 +41,42 @@ const useSendNote = (
   onSent: (note: Note | undefined) => void,
 ) => {
   const t = useTranslations()
-  const getErrorMessage = useErrorMessage()
   const client = useQueryClient()
-  const activeRequest = useRef<AbortController>(undefined)
-  const [sendProgress, setSendProgress] = useState<number>()
-  const [fieldErrors, setFieldErrors] = useState<NoteErrors>({})
-  useReconnect(() => setFieldErrors(old => (old.isOffline ? {} : old)))
-
-  const toNoteErrors = (error: unknown): NoteErrors => {
-    if (!(error instanceof CallError)) return { general: getErrorMessage(error) }
-    const text = error.errors.text?.join('\n')
-    const files = error.errors[noteUpload.field]?.join('\n')
-    return text || files ? { text, files } : { general: getErrorMessage(error), isOffline: error.code === 'offline' }
+  const { upload, fieldError, clearFieldError, ...state } = useUpload(['text', noteUpload.field])
+  /** Why the note isn't sent. */
+  const [invalid, setInvalid] = useState<{ readonly message: string }>()
+  const validate = ({ text, files }: NoteDraft) => {
+    if (text.trim() === '' && files.length === 0) return { message: t('answers.noteRequired') }
+    if (text.length <= MAX_STAFF_NOTE_LENGTH) return undefined
+    return { message: t('fieldErrors.tooLong', { limit: MAX_STAFF_NOTE_LENGTH }) }
   }
-
-  const send = async (draft: NoteDraft, { key }: IdempotentRequest) => {
-    if (draft.text.trim() === '' && draft.files.length === 0) return setFieldErrors({ text: t('answers.noteRequired') })
-    if (draft.text.length > MAX_STAFF_NOTE_LENGTH)
-      return setFieldErrors({ text: t('fieldErrors.tooLong', { limit: MAX_STAFF_NOTE_LENGTH }) })
-    const controller = new AbortController()
-    activeRequest.current = controller
-    setFieldErrors({})
-    setSendProgress(0)
-    try {
-      const form = toFormData(observerStation, questionId, draft)
-      const headers = { 'Idempotency-Key': key }
-      const response = await call(notes.add, {
-        form,
-        headers,
-        signal: controller.signal,
-        transport: uploadTransport(setSendProgress),
-      })
+  const post = async (draft: NoteDraft, { key }: IdempotentRequest) => {
+    const form = toFormData(observerStation, questionId, draft)
+    await upload(async options => {
+      const response = await call(notes.add, { form, headers: { 'Idempotency-Key': key }, ...options }).catch(
+        (error: unknown) => {
+          // The server may have stored the note; the list behind the dialog then shows it.
+          void client.invalidateQueries({ queryKey: endpointKey(notes.list) })
+          throw error
+        },
+      )
       onSent(isNote(response) ? response : undefined)
-    } catch (error) {
-      // The server may have stored the note; the list behind the dialog then shows it.
-      void client.invalidateQueries({ queryKey: endpointKey(notes.list) })
-      if (!controller.signal.aborted) setFieldErrors(toNoteErrors(error))
-    } finally {
-      setSendProgress(undefined)
-    }
+    })
   }
-
   return {
-    send,
-    /** Fraction of the upload that is done, 0 to 1; undefined while idle. */
-    sendProgress,
-    fieldErrors,
+    ...state,
+    invalid,
+    fieldError,
+    send: (draft: NoteDraft, request: IdempotentRequest) => {
+      const found = validate(draft)
+      setInvalid(found)
+      if (!found) void post(draft, request)
+    },
     /** Clears the errors of the text and the files, because they changed. */
-    clearFieldErrors: () => setFieldErrors(({ general }) => ({ general })),
-    stop: () => activeRequest.current?.abort(),
+    clearFieldErrors: () => {
+      setInvalid(undefined)
+      for (const field of ['text', noteUpload.field]) clearFieldError(field)
+    },
   }
 }
 
@@ -156,16 +132,13 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
   const [draft, setDraft] = useState(() => loadDraft(key))
   const form = useRef<HTMLFormElement>(null)
   const insertNote = useInsertNote(observerStation)
-  const { send, stop, sendProgress, fieldErrors, clearFieldErrors } = useSendNote(
-    observerStation,
-    question?.id,
-    note => {
-      deleteDraft(key)
-      insertNote(note)
-      onSent(note)
-    },
-  )
-  const isSending = sendProgress !== undefined
+  const sending = useSendNote(observerStation, question?.id, note => {
+    deleteDraft(key)
+    insertNote(note)
+    onSent(note)
+  })
+  const { send, isBusy: isSending, invalid, fieldError, clearFieldErrors, reason } = sending
+  const textError = fieldError('text')
   const change = (part: Partial<typeof draft>) => {
     const changed = { ...draft, ...part }
     setDraft(changed)
@@ -173,8 +146,8 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
     storeDraft(key, changed, question?.text)
   }
   useEffect(() => {
-    if (fieldErrors.text) form.current?.querySelector('textarea')?.focus()
-  }, [fieldErrors])
+    if (invalid || textError) form.current?.querySelector('textarea')?.focus()
+  }, [invalid, textError])
   return (
     <Dialog
       title={question ? t('answers.noteOnQuestion') : t('answers.noteOnStation')}
@@ -186,7 +159,7 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
         className="grid grid-cols-1 gap-3"
         onSubmit={event => {
           event.preventDefault()
-          if (!isSending) void send(draft, noteAttempt(key, draft))
+          if (!isSending) send(draft, noteAttempt(key, draft))
         }}
       >
         {question && <p className="line-clamp-3 wrap-anywhere text-soft">{question.text}</p>}
@@ -198,20 +171,22 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
           onChange={event => change({ text: event.currentTarget.value })}
           readOnly={isSending}
           hint={t('answers.draftHint')}
-          error={fieldErrors.text}
+          error={invalid?.message ?? textError}
         />
         <FilesField
           files={draft.files}
           onChange={files => change({ files })}
-          error={fieldErrors.files}
+          error={fieldError(noteUpload.field)}
           isDisabled={isSending}
         />
-        <FormError text={fieldErrors.general} />
-        {isSending && <UploadProgress share={sendProgress} />}
+        <FormError text={invalid ? undefined : reason} />
+        {isSending && <UploadProgress share={sending.progress} />}
         <DialogButtons>
-          <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopUpload') : t('ui.cancel')}</Button>
+          <Button onClick={isSending ? sending.cancel : onClose}>
+            {isSending ? t('answers.stopUpload') : t('ui.cancel')}
+          </Button>
           <Button type="submit" variant="primary" isBusy={isSending} disabled={isSending}>
-            {fieldErrors.general ? t('ui.retry') : t('answers.saveNote')}
+            {reason ? t('ui.retry') : t('answers.saveNote')}
           </Button>
         </DialogButtons>
       </form>

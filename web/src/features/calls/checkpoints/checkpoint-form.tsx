@@ -8,12 +8,10 @@ import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { parseTimeInput } from '../../../lib/format/time-input.ts'
-import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { FilterSelect } from '../../../ui/form/select.tsx'
@@ -87,8 +85,7 @@ interface Props {
 export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'
-  const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, fieldError: error, reason, title } = useSubmit(fields)
   const [counties, setCounties] = useState<readonly string[]>(checkpoint?.counties ?? [])
   const published = (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).filter(
     ({ currentVersion }) => currentVersion > 0,
@@ -98,7 +95,6 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
     const data = new FormData(currentTarget.closest('form') ?? undefined)
     setIncomplete(['name', 'idForm', 'dueAt'].some(field => String(data.get(field) ?? '').trim() === ''))
   }
-  const error = (field: string) => failure && serverFieldError(failure, field)
   const save = (data: FormData) =>
     submit(async () => {
       const text = (field: string) => String(data.get(field)).trim()
@@ -117,7 +113,7 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
   return (
     <DialogForm
       action={t('saveCheckpoint')}
-      reason={failure && formErrorMessage(failure, fields, getErrorMessage)}
+      reason={reason ?? title}
       isBusy={isBusy}
       isIncomplete={isIncomplete}
       onSubmit={save}

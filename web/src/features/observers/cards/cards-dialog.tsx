@@ -9,7 +9,6 @@ import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -47,7 +46,7 @@ const AddressNotice = () => {
  */
 const useIssueCards = (observers: readonly Recipient[]) => {
   const client = useQueryClient()
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, reason } = useSubmit()
   const [issued, setIssued] = useState<readonly NewCard[]>([])
   const issue = async () => {
     const done = new Set(issued.map(({ idObserver }) => idObserver))
@@ -61,7 +60,7 @@ const useIssueCards = (observers: readonly Recipient[]) => {
       await client.invalidateQueries({ queryKey: endpointKey(cards.devices) })
     }
   }
-  return { issued, isBusy, failure, issue: () => void submit(issue) }
+  return { issued, isBusy, reason, issue: () => void submit(issue) }
 }
 
 interface Props {
@@ -73,9 +72,7 @@ interface Props {
 export const CardsDialog = ({ observers, onClose }: Props) => {
   const t = useTranslations('cards')
   const tCommon = useTranslations('ui')
-  const getErrorMessage = useErrorMessage()
-  const { issued, isBusy, failure, issue } = useIssueCards(observers)
-  const reason = failure && getErrorMessage(failure.error)
+  const { issued, isBusy, reason, issue } = useIssueCards(observers)
   const count = observers.length
   const missing = count - issued.length
   if (issued.length === 0)

@@ -6,6 +6,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { authorizeEndpoint } from '../../../api/login-endpoints.ts'
 import { settings } from '../../../api/settings.ts'
 import { basePath } from '../../../lib/base-path.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -15,7 +16,9 @@ import { LinkGate, UnusableLink } from './link-gate.tsx'
 import { LoginLink } from './login-link.tsx'
 import { openApp } from './open-app.ts'
 import { ProviderSignIn } from './provider-sign-in.tsx'
-import { useRequest } from './use-request.ts'
+
+/** The link stopped working since it was checked. */
+const isLinkUnusable = (error: unknown) => error instanceof CallError && error.errors.token !== undefined
 
 interface NewPasswordFieldsProps {
   token: string
@@ -39,7 +42,7 @@ const Advice = () => {
 
 const NewPasswordFields = ({ token, account }: NewPasswordFieldsProps) => {
   const t = useTranslations('access')
-  const { submit, isBusy, fieldError, isLinkUnusable, reasonUnless } = useRequest()
+  const { submit, isBusy, error, fieldError, reason } = useSubmit(['password'])
   const [isSaved, setSaved] = useState(false)
   const save = (password: string) =>
     submit(async () => {
@@ -48,7 +51,7 @@ const NewPasswordFields = ({ token, account }: NewPasswordFieldsProps) => {
       history.replaceState(null, '', location.pathname)
       setSaved(true)
     })
-  if (isLinkUnusable) return <UnusableLink advice={<Advice />} />
+  if (isLinkUnusable(error)) return <UnusableLink advice={<Advice />} />
   if (isSaved)
     return (
       <div className="grid gap-4">
@@ -76,7 +79,7 @@ const NewPasswordFields = ({ token, account }: NewPasswordFieldsProps) => {
         autoFocus
         error={fieldError('password')}
       />
-      <FormError text={reasonUnless('password')} />
+      <FormError text={reason} />
       <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('savePassword')}
       </Button>
@@ -97,7 +100,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
 /** Asks for a link by mail. The answer is the same for all accounts, also for unknown ones. */
 const ForgottenPasswordForm = () => {
   const t = useTranslations('access')
-  const { submit, isBusy, error, fieldError, reasonUnless } = useRequest()
+  const { submit, isBusy, error, fieldError, reason } = useSubmit(['user'])
   const [isSent, setSent] = useState(false)
   const send = (user: string) =>
     submit(async () => {
@@ -128,7 +131,7 @@ const ForgottenPasswordForm = () => {
             autoFocus
             error={fieldError('user')}
           />
-          <FormError text={error instanceof CallError && error.status === 404 ? t('noMail') : reasonUnless('user')} />
+          <FormError text={error instanceof CallError && error.status === 404 ? t('noMail') : reason} />
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('sendLink')}
           </Button>
@@ -141,7 +144,7 @@ const ForgottenPasswordForm = () => {
 
 const StartFields = ({ token, advice }: { token: string; advice: ReactNode }) => {
   const t = useTranslations('access')
-  const { submit, isBusy, fieldError, isLinkUnusable, reasonUnless } = useRequest()
+  const { submit, isBusy, error, fieldError, reason } = useSubmit(['account', 'password'])
   const isCreated = useRef(false)
   const create = (data: FormData) =>
     submit(async () => {
@@ -152,7 +155,7 @@ const StartFields = ({ token, advice }: { token: string; advice: ReactNode }) =>
       const { access_token } = await call(authorizeEndpoint, { body: { user: account, password } })
       await openApp(access_token)
     })
-  if (isLinkUnusable) return <UnusableLink advice={advice} />
+  if (isLinkUnusable(error)) return <UnusableLink advice={advice} />
   return (
     <form
       noValidate
@@ -181,7 +184,7 @@ const StartFields = ({ token, advice }: { token: string; advice: ReactNode }) =>
         required
         error={fieldError('password')}
       />
-      <FormError text={reasonUnless('account', 'password')} />
+      <FormError text={reason} />
       <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('createAccount')}
       </Button>

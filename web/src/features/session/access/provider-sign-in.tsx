@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SignInLayout } from '../sign-in-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import { openApp } from './open-app.ts'
-import { useRequest } from './use-request.ts'
 
 /** In this tab the last identity had no access: the provider would sign it in again. */
 const refusedKey = 'provider-identity-refused'
@@ -33,7 +33,7 @@ const finish = async (query: string) => {
 /** Begins a sign-in with the identity provider; finishes it when the provider has redirected back here. */
 export const ProviderSignIn = () => {
   const t = useTranslations('access')
-  const { submit, error, reasonUnless } = useRequest()
+  const { submit, error, reason } = useSubmit()
   const hasStarted = useRef(false)
   const hasNoProvider = error instanceof CallError && error.status === 404
   useEffect(() => {
@@ -53,7 +53,7 @@ export const ProviderSignIn = () => {
       ) : (
         <>
           <p role="alert" className="text-danger">
-            {hasNoProvider ? t('noProvider') : reasonUnless()}
+            {hasNoProvider ? t('noProvider') : reason}
           </p>
           <div className="flex flex-wrap gap-2">
             {!hasNoProvider && (

@@ -10,7 +10,6 @@ import { endpointQuery } from '../../../api/query.ts'
 import { haveSameContent } from '../../../lib/files/same-content.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
@@ -66,10 +65,9 @@ const SavedFiles = ({
 }
 
 /** Downloads the archive, and checks that the backup was saved. */
-const ArchiveStep = ({ start, isBusy, error, bytes, ...saved }: Archiving) => {
+const ArchiveStep = ({ start, isBusy, reason, bytes, ...saved }: Archiving) => {
   const t = useTranslations('setup.round')
   const language = useLocale()
-  const getErrorMessage = useErrorMessage()
   return (
     <div className="grid gap-2">
       <h3 className="font-medium">{t('archiveTitle')}</h3>
@@ -82,7 +80,7 @@ const ArchiveStep = ({ start, isBusy, error, bytes, ...saved }: Archiving) => {
         </Button>
       )}
       {isBusy && <Progress label={t('received', { size: formatBytes(bytes, language) })} fraction={undefined} />}
-      <FormError text={error === undefined ? undefined : getErrorMessage(error)} />
+      <FormError text={reason} />
     </div>
   )
 }
@@ -97,7 +95,7 @@ interface ChosenFile {
 /** Downloads the archive of the round, and compares the saved backup with it; closing the dialog stops it. */
 const useArchive = () => {
   const abort = useRef<AbortController>(null)
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, reason } = useSubmit()
   const [bytes, setBytes] = useState(0)
   const [archive, setArchive] = useState<ArchivedRound>()
   const [chosen, setChosen] = useState<ChosenFile>()
@@ -123,7 +121,7 @@ const useArchive = () => {
     setChosen(undefined)
   }
   const isSaved = archive !== undefined && chosen?.isSame === true
-  return { start, isBusy, error: failure?.error, bytes, archive, chosen, choose, isSaved, forget }
+  return { start, isBusy, reason, bytes, archive, chosen, choose, isSaved, forget }
 }
 
 /** Who reported in the round that ends, and what may still arrive from phones. */
@@ -160,12 +158,11 @@ interface Props {
 export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props) => {
   const t = useTranslations('setup.round')
   const client = useQueryClient()
-  const getErrorMessage = useErrorMessage()
   const archiving = useArchive()
   const { archive, isSaved, forget } = archiving
   const [acceptsMissing, setAcceptsMissing] = useState(false)
   const missingPictures = archive?.missingPictures ?? 0
-  const { submit, isBusy: isBeginning, failure } = useSubmit()
+  const { submit, isBusy: isBeginning, reason } = useSubmit()
   const [typedName, setTypedName] = useState('')
   const begin = async () => {
     if (!archive) return
@@ -185,7 +182,6 @@ export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props
       throw failed
     }
   }
-  const messageOf = (failed: unknown) => (failed === undefined ? undefined : getErrorMessage(failed))
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-soft">{t('consequences')}</p>
@@ -199,7 +195,7 @@ export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props
         />
       )}
       <DialogForm
-        reason={messageOf(failure?.error)}
+        reason={reason}
         action={title}
         variant="danger"
         isBusy={isBeginning}

@@ -3,10 +3,8 @@ import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -109,8 +107,7 @@ const findStationId = async (county: string, pollingStationNumber: number): Prom
 /** State, validation and submission of the form that places reports. A failure keeps the input. */
 const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: PlacedStation) => void) => {
   const t = useTranslations('unplaced')
-  const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const { submit, isBusy, fieldError, clearFieldError, reason, title } = useSubmit(fields)
   const [station, setStation] = useState(() => initialStation(reports))
   const [selectedMapping, setSelectedMapping] = useState<QuestionMapping>()
   const [isSubmitted, setSubmitted] = useState(false)
@@ -135,8 +132,7 @@ const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: P
     questionMap: t('questionRequired'),
     optionMap: t('optionRequired'),
   }
-  const errorOf = (field: PlacementField) =>
-    isSubmitted && missing[field] ? messages[field] : failure && serverFieldError(failure, field)
+  const errorOf = (field: PlacementField) => (isSubmitted && missing[field] ? messages[field] : fieldError(field))
   const place = () => {
     setSubmitted(true)
     const { county } = station
@@ -165,7 +161,7 @@ const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: P
       for (const field of ['questionMap', 'optionMap']) clearFieldError(field)
     },
     errors: Object.fromEntries(fields.map(field => [field, errorOf(field)])) as Partial<Record<PlacementField, string>>,
-    reason: failure && formErrorMessage(failure, fields, getErrorMessage),
+    reason: reason ?? title,
     isBusy,
     place,
   }

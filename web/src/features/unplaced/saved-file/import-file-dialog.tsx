@@ -5,14 +5,11 @@ import {
   MAX_SAVED_PARTS,
   outboxImports,
 } from '@scrutineer/contract/outbox-import'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { uploadTransport } from '../../../api/upload.ts'
-import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
-import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { useUpload } from '../../../shared/form/use-upload.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
@@ -91,33 +88,22 @@ interface Props {
   onImported: () => void
 }
 
-/** Sends a file and reports the progress. Closing the dialog ends the upload; what has arrived whole is imported. */
-const useImport = (onImported: Props['onImported']) => {
-  const { submit, isBusy, failure, clearFieldError } = useSubmit()
-  const [progress, setProgress] = useState<number>()
-  const [imported, setImported] = useState<ImportedOutbox>()
-  const abort = useRef<AbortController>(null)
-  const send = (file: File) =>
-    submit(async () => {
-      const controller = new AbortController()
-      abort.current = controller
-      const form = new FormData()
-      form.set('file', file)
-      setProgress(0)
-      const transport = uploadTransport(setProgress)
-      setImported(await call(outboxImports.file, { form, transport, signal: controller.signal }))
-      onImported()
-    })
-  return { send, isBusy, failure, clearFieldError, progress, imported, cancel: () => abort.current?.abort() }
-}
-
-/** Imports a file that a phone without a network has saved. */
+/**
+ * Imports a file that a phone without a network has saved. Closing the dialog ends the upload; what has arrived whole is imported.
+ */
 export const ImportFileDialog = ({ onClose, onImported }: Props) => {
   const t = useTranslations('unplaced.savedFile')
-  const getErrorMessage = useErrorMessage()
   const [file, setFile] = useState<File>()
-  const { send, isBusy, failure, clearFieldError, progress, imported, cancel } = useImport(onImported)
+  const [imported, setImported] = useState<ImportedOutbox>()
+  const { upload, cancel, progress, isBusy, fieldError, clearFieldError, reason, title } = useUpload(['file'])
   const isTooLarge = file !== undefined && file.size > MAX_SAVED_FILE_BYTES
+  const send = (chosen: File) =>
+    upload(async options => {
+      const form = new FormData()
+      form.set('file', chosen)
+      setImported(await call(outboxImports.file, { form, ...options }))
+      onImported()
+    })
   const close = () => {
     cancel()
     onClose()
@@ -128,14 +114,11 @@ export const ImportFileDialog = ({ onClose, onImported }: Props) => {
         <ImportedFile imported={imported} onClose={onClose} />
       </Dialog>
     )
-  const fieldError = isTooLarge
-    ? t('tooLarge', { size: MAX_SAVED_FILE_BYTES / 1024 ** 3 })
-    : failure && serverFieldError(failure, 'file')
   return (
     <Dialog title={t('title')} onClose={close}>
       <p className="text-soft">{t('hint')}</p>
       <DialogForm
-        reason={failure && formErrorMessage(failure, ['file'], getErrorMessage)}
+        reason={reason ?? title}
         action={t('import')}
         isBusy={isBusy}
         isIncomplete={file === undefined || isTooLarge}
@@ -146,7 +129,7 @@ export const ImportFileDialog = ({ onClose, onImported }: Props) => {
           label={t('file')}
           prompt={t('prompt')}
           file={file}
-          error={fieldError}
+          error={isTooLarge ? t('tooLarge', { size: MAX_SAVED_FILE_BYTES / 1024 ** 3 }) : fieldError('file')}
           disabled={isBusy}
           onFile={chosen => {
             setFile(chosen)

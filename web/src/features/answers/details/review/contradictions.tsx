@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
-import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
@@ -23,9 +22,8 @@ interface ConflictProps {
 /** The choice between a correction and the observer's later answer that contradicts it. */
 const Conflict = ({ observerStation, correction }: ConflictProps) => {
   const t = useTranslations('answers.review')
-  const getErrorMessage = useErrorMessage()
   const refetch = useRefetchAnswers(observerStation)
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, reason } = useSubmit()
   const decide = (resolution: 'kept' | 'accepted') =>
     void submit(async () => {
       try {
@@ -46,7 +44,7 @@ const Conflict = ({ observerStation, correction }: ConflictProps) => {
           {t('accept')}
         </Button>
       </div>
-      <FormError text={failure && getErrorMessage(failure.error)} />
+      <FormError text={reason} />
     </div>
   )
 }

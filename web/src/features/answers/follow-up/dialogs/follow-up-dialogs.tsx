@@ -11,7 +11,6 @@ import { parseTimeInput } from '../../../../lib/format/time-input.ts'
 import { FormDialog } from '../../../../shared/form/form-dialog.tsx'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
-import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -89,10 +88,9 @@ interface LinkDialogProps {
 const LinkDialog = ({ followUp, stationName, onClose, onDone }: LinkDialogProps) => {
   const t = useTranslations('followUp')
   const ui = useTranslations('ui')
-  const getErrorMessage = useErrorMessage()
   const [typed, setTyped] = useState('')
   const { threads, isLoading, query } = useLinkCandidates(followUp, stationName, typed)
-  const { submit, failure } = useSubmit()
+  const { submit, reason } = useSubmit()
   const link = ({ idObserver, idPollingStation }: Thread) =>
     void submit(async () =>
       onDone(await call(followUps.link, { params: { id: followUp.id }, body: { idObserver, idPollingStation } })),
@@ -109,7 +107,7 @@ const LinkDialog = ({ followUp, stationName, onClose, onDone }: LinkDialogProps)
           onChange={event => setTyped(event.currentTarget.value)}
         />
       </form>
-      <FormError text={failure && getErrorMessage(failure.error)} />
+      <FormError text={reason} />
       {query.isError && <QueryFailure query={query} />}
       {isLoading && (
         <p className="flex h-10 items-center">

@@ -9,7 +9,6 @@ import { type IdempotentRequest, readStoredRequest, reuseOrCreateStoredRequest }
 import { createKeyedEmitter } from '../../../../lib/stores/keyed-store.ts'
 import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
-import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
@@ -60,7 +59,7 @@ const useComment = (
 ) => {
   const client = useQueryClient()
   const { text, change, createRequest, discard } = useCommentDraft(id)
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, reason } = useSubmit()
   const showLateFailure = useLateFailure(thread, 'commentNotSaved')
   const post = async () => {
     const staff = text.includes('@') ? ((await client.ensureQueryData(followUpStaffQuery(id))) ?? []) : []
@@ -86,7 +85,7 @@ const useComment = (
     text,
     change,
     isBusy,
-    failure,
+    reason,
     send: () => {
       if (text.trim() !== '') void send()
     },
@@ -107,10 +106,9 @@ interface Props {
 export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave }: Props) => {
   const t = useTranslations('followUp')
   const ui = useTranslations('ui')
-  const getErrorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change, isBusy, failure, send } = useComment({ followUpId, thread, store }, () => {
+  const { text, change, isBusy, reason, send } = useComment({ followUpId, thread, store }, () => {
     announce(t('commentAdded'))
     onLeave()
   })
@@ -150,14 +148,14 @@ export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave 
         />
         {mention.list && <MentionList {...mention.list} />}
       </div>
-      <FormError text={failure && getErrorMessage(failure.error)} />
+      <FormError text={reason} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex items-center gap-1.5 text-soft text-xs">
           <Lock aria-hidden className="size-3 shrink-0" />
           {t('staffOnlyHint')}
         </p>
         <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''} aria-keyshortcuts="Control+Enter">
-          {failure ? ui('retry') : t('comment')}
+          {reason ? ui('retry') : t('comment')}
           <Kbd>Ctrl ↵</Kbd>
         </Button>
       </div>

@@ -42,9 +42,8 @@ interface LinkedReportsProps {
 /** The reports of a follow-up that has several. Its owner and organizers can remove each from it; all staff while it has no owner. */
 const LinkedReports = ({ followUp, open, store, onLeave }: LinkedReportsProps) => {
   const t = useTranslations('followUp')
-  const getErrorMessage = useErrorMessage()
   const { hrefOf } = useThreadAddress()
-  const { submit, isBusy, failure } = useSubmit()
+  const { submit, isBusy, reason } = useSubmit()
   const { canChange, isOrganizer } = useCurrentUser()
   const { id: followUpId, reports, owner } = followUp
   const caller = { account: currentAccountName(), isOrganizer }
@@ -92,7 +91,7 @@ const LinkedReports = ({ followUp, open, store, onLeave }: LinkedReportsProps) =
           )
         })}
       </ul>
-      <FormError text={failure && getErrorMessage(failure.error)} />
+      <FormError text={reason} />
     </div>
   )
 }
