@@ -1,65 +1,4 @@
 /**
- * Prefixes of locale keys that the web builds at run time, and what completes them.
- * @type {Record<string, string>}
- */
-const dynamicKeys = {
-  'formChecks.errors.': 'a code of the contract',
-  'formFiles.issues.': 'a code of `FileIssue`',
-  'forms.wordings.titles.': 'what lacks a wording',
-  'forms.wordings.instead.': 'what lacks a wording',
-  'forms.wordings.missing.': 'the language that it lacks',
-  'formChecks.operators.': 'an operator of the contract',
-  'formChecks.outcomes.': 'an outcome of the contract',
-  'formChecks.says.': 'a language',
-  'formChecks.severities.': 'a severity of the contract',
-  'formChecks.severityHints.': 'a severity of the contract',
-  'formChecks.tolerances.': 'a kind of tolerance of the contract',
-  'appearance.en': 'a language',
-  'appearance.ro': 'a language',
-  'appearance.light': 'a theme',
-  'appearance.dark': 'a theme',
-  'audit.actions.': 'an action of the contract',
-  'audit.facts.': 'a fact of the contract',
-  'audit.fields.': 'a field of a body',
-  'audit.kinds.': 'a kind of subject',
-  'levelTexts.': 'a text that the name of a level is put into',
-  'attachments.kinds.': 'a kind of file of the contract',
-  'answers.firedChecks.': 'a severity or an end of the contract',
-  'answers.none.': 'which questions are shown',
-  'answers.review.conflict.': 'a resolution of the contract',
-  'answers.review.decided.': 'a resolution of the contract',
-  'answers.review.verified.': 'a method of the contract',
-  'answers.show.': 'which questions are shown',
-  'answers.typed.': 'a kind or a warning of the contract',
-  'answers.work.': 'a group of the contract',
-  'calls.countOf.': 'a state of expected reports of the contract',
-  'calls.filter.': 'a search parameter',
-  'calls.state.': 'a state of expected reports of the contract',
-  'forms.codeMeans.': 'a meaning of a code of the contract',
-  'followUp.done.': 'a dialog of a follow-up',
-  'followUp.event.': 'a kind of event of the contract',
-  'followUp.set.': 'a state of the contract',
-  'followUp.severities.': 'a severity of the contract',
-  'followUp.state.': 'a state of the contract',
-  'settings.fields.': 'a setting of the contract',
-  'settings.hints.': 'a setting of the contract',
-  'setup.checks.': 'a check of the contract',
-  'setup.states.': 'a state of the contract',
-  'situation.legendItem.': 'a mark of the map',
-  'situation.orders.': 'an order of the list',
-  'situation.stationState.': 'a state of the contract',
-  'stations.state.': 'a comparison of the contract',
-  'timeline.arrival': 'a kind of the contract',
-  'timeline.delivery.': 'a delivery status of the contract',
-  'timeline.departure': 'a kind of the contract',
-  'timeline.show.': 'a filter of the contract',
-  'unplaced.fields.': 'a field that phones send',
-  'unplaced.kinds.': 'a kind of report of the contract',
-  'unplaced.reasons.': 'a reason of the contract',
-  'unplaced.tabs.': 'a state of the contract',
-}
-
-/**
  * Endpoints of the contract that no source passes to `serve`.
  * @param {readonly string[]} sources the server's sources
  * @param {readonly string[]} calls as `observers.list`
@@ -83,24 +22,32 @@ export function messagesByKey(messages, prefix = '') {
   return new Map(entries.flatMap(([key, value]) => [...messagesByKey(value, prefix === '' ? key : `${prefix}.${key}`)]))
 }
 
-/**
- * @param {string} text of a source
- * @param {string} value
- */
-const quotes = (text, value) => [`'${value}'`, `"${value}"`, `\`${value}\``].some(literal => text.includes(literal))
+/** Prefixes of keys that no source spells: those of `levelTexts` repeat other keys, and a text of the timeline is chosen by its kind alone. */
+const otherKeys = ['levelTexts.', 'timeline.arrival', 'timeline.departure']
 
 /**
- * Keys that no source uses, either in full or as a namespace and the remaining key in the same source.
+ * Keys that no source uses: in full, as the pattern of a template literal, or as a namespace and one of these for the remaining key
+ * in the same source.
  * @param {readonly string[]} keys
  * @param {readonly string[]} sources the web's sources
  */
 export function findUnusedKeys(keys, sources) {
+  const texts = sources.map(text => ({
+    quoted: new Set([...text.matchAll(/(?=(['"`])([\w.]+)\1)/g)].map(([, , value = '']) => value)),
+    // One with neither a beginning nor an end would fit every key.
+    templates: [...text.matchAll(/\w\((?:[^()`]*: )?`(?!\$\{[^`}]*\}`)([\w.]*)\$\{[^`}]*\}([\w.]*)`/g)],
+  }))
   return keys.filter(key => {
-    if (Object.keys(dynamicKeys).some(prefix => key.startsWith(prefix))) return false
+    if (otherKeys.some(prefix => key.startsWith(prefix))) return false
     const parts = key.split('.')
     const splits = parts.map((_, at) => [parts.slice(0, at).join('.'), parts.slice(at).join('.')])
-    return !sources.some(text =>
-      splits.some(([space = '', rest = '']) => quotes(text, rest) && (space === '' || quotes(text, space))),
+    return !texts.some(({ quoted, templates }) =>
+      splits.some(
+        ([space = '', rest = '']) =>
+          (space === '' || quoted.has(space)) &&
+          (quoted.has(rest) ||
+            templates.some(([, head = '', tail = '']) => rest.startsWith(head) && rest.endsWith(tail))),
+      ),
     )
   })
 }

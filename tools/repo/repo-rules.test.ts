@@ -32,6 +32,14 @@ describe('findUnusedKeys', () => {
       'ngos.SUBMIT',
     ])
   })
+
+  it('accepts keys that a template builds, with its namespace', () => {
+    const hole = (name: string) => `\${${name}}`
+    const source = `const t = useTranslations('calls')\nt(isOpen ? 'open' : \`state.${hole('state')}\`)\nt(\`${hole('kind')}Title\`)\nt(\`${hole('key')}\`)`
+    expect(
+      findUnusedKeys(['calls.state.late', 'calls.addTitle', 'ngos.state.late', 'calls.addText'], [source]),
+    ).toEqual(['ngos.state.late', 'calls.addText'])
+  })
 })
 
 describe('messagesByKey', () => {
