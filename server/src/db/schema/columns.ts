@@ -27,19 +27,16 @@ export type Measure =
   | `question_${'reports' | 'not_observed'}`
   | 'option_reports'
 
-interface PushTest {
-  readonly status: DeliveryStatus
-  readonly detail: string | null
-  readonly at: string
-}
-
 /** Types that the schema doesn't say: of documents, and of texts that no check constraint lists. */
 interface KnownTypes {
   app_item: { item: Json<unknown> }
   audit: { action: AuditAction; subject_kind: AuditSubject['kind'] | null; facts: Json<AuditDetails> }
   /** `RoundMarks` */
   completed_backup: { appended: ColumnType<Readonly<Record<string, number>>, string, never> }
-  election_settings: { languages: ProductLanguage[] | null; push_test: PushTest | null }
+  election_settings: {
+    languages: ProductLanguage[] | null
+    push_test: { readonly status: DeliveryStatus; readonly detail: string | null; readonly at: string } | null
+  }
   export_manifest: { document: Json<ExportManifest> }
   fired_check: { says: Json<CheckSentence>; operands: Json<Readonly<Record<string, string>>> }
   /** The values that a change replaced, by column, times as texts. */

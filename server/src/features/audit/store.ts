@@ -1,7 +1,6 @@
-import type { AuditDetails, AuditSubject, audit } from '@scrutineer/contract/audit'
+import type { audit } from '@scrutineer/contract/audit'
 import type { Query } from '@scrutineer/contract/core/endpoint'
 import type { PageRequest } from '@scrutineer/contract/core/page'
-import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
@@ -29,35 +28,8 @@ const rowsOf = (matched: ReturnType<typeof matching>, page: PageRequest) =>
     .orderBy('id', 'desc')
     .$call(onPage(page))
 
-/**
- * An entry with the current state of its subject. Columns are null if the subject is of another kind or was deleted.
- */
-export interface AuditEntryRow {
-  readonly id: number
-  readonly at: Date
-  readonly action: AuditAction
-  readonly account: string | null
-  readonly staffId: number | null
-  readonly ngoId: number | null
-  readonly address: string
-  readonly facts: AuditDetails
-  readonly kind: AuditSubject['kind'] | null
-  readonly subjectId: number | null
-  readonly observer: string | null
-  readonly phone: string | null
-  readonly removedAt: Date | null
-  readonly ngo: string | null
-  readonly staff: string | null
-  readonly staffNgoId: number | null
-  readonly form: string | null
-  readonly checkpoint: string | null
-  readonly noteObserverId: number | null
-  readonly noteStationId: number | null
-  readonly countyCode: string | null
-  readonly stationNumber: number | null
-}
-
-const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>): Promise<AuditEntryRow[]> =>
+/** Entries with the current state of their subjects. Columns are null if the subject is of another kind or was deleted. */
+const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>) =>
   db
     .selectFrom(entries.as('entry'))
     .leftJoin('observer', join => join.on('subject_kind', '=', 'observer').onRef('observer.id', '=', 'subject_id'))
@@ -84,6 +56,8 @@ const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>): Pro
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
     .execute()
+
+export type AuditEntryRow = Awaited<ReturnType<typeof withSubjects>>[number]
 
 /** One page of entries, newest first. */
 export const findAuditEntries = (outer: ScopedDb, query: AuditQuery) =>

@@ -132,19 +132,8 @@ export const findCounties = async (db: Db): Promise<CountyRow[]> => {
   return rows
 }
 
-export interface StationRow {
-  readonly id: number
-  readonly countyId: number
-  readonly number: number
-  readonly name: string
-  readonly address: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly registeredVoters: number | null
-}
-
 /** All stations by number. */
-export const findStations = (db: Db): Promise<StationRow[]> =>
+export const findStations = (db: Db) =>
   db
     .selectFrom('polling_station')
     .orderBy('county_id')

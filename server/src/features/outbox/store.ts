@@ -7,13 +7,7 @@ import { emitLive, ofObserver } from '../../db/shared/live-events.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import type { ValidItem } from './validate-item.ts'
 
-interface StoredItem {
-  readonly observerId: number
-  readonly sha256: string
-  readonly receivedAt: Date
-}
-
-export const findItem = ({ db }: ScopedDb, id: string): Promise<StoredItem | undefined> =>
+export const findItem = ({ db }: ScopedDb, id: string) =>
   db
     .selectFrom('app_item')
     .where('id', '=', id)

@@ -1,8 +1,8 @@
 import type { OpenCheck } from '@scrutineer/contract/checks/form-check'
-import { type WorkGroup, workGroups } from '@scrutineer/contract/fields/follow-up-states'
+import { workGroups } from '@scrutineer/contract/fields/follow-up-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { type FollowUpColumns, isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
+import { isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
 import { isContradicted, isSeenBy } from './filter-store.ts'
@@ -57,34 +57,11 @@ const attachmentCount = sql<number>`(
   where thread.note_count > 0 and note.observer_id = thread.observer_id
     and note.polling_station_id = thread.polling_station_id)`
 
-/** A row of the list. */
-export interface ThreadRow extends FollowUpColumns {
-  readonly observerId: number
-  readonly stationId: number
-  readonly observerName: string
-  readonly phone: string
-  /** County code, space, station number. */
-  readonly stationLabel: string
-  readonly stationCode: string | null
-  readonly countyName: string
-  readonly ngo: string
-  readonly sortAt: Date
-  readonly flaggedCount: number
-  readonly noteCount: number
-  readonly attachmentCount: number
-  readonly topFlags: readonly AnswerRow[]
-  readonly openCheckCount: number
-  readonly flaggedCheckCount: number
-  readonly topChecks: readonly OpenCheck[]
-  readonly problem: string | null
-  readonly isContradicted: boolean
-  readonly seen: boolean
-  /** Undefined unless the list is ordered by work. */
-  readonly work: WorkGroup | undefined
-}
-
-/** The rows of a page, by group and newest first. */
-export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, viewerId: number): Promise<ThreadRow[]> => {
+/**
+ * The rows of a page, by group and newest first. `stationLabel` is the county's code, a space and the station's number; `work` is
+ * undefined unless the list is ordered by work.
+ */
+export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, viewerId: number) => {
   const rows = await db
     .selectFrom(page.as('page'))
     .innerJoin('thread', join =>
@@ -120,6 +97,8 @@ export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, view
     .execute()
   return rows.map(({ position, ...row }) => ({ ...row, work: position === null ? undefined : workGroups[position] }))
 }
+
+export type ThreadRow = Awaited<ReturnType<typeof findRows>>[number]
 
 export interface ViewedThread extends ThreadKey {
   /** The account that looks at it. */

@@ -7,21 +7,6 @@ import { toStationSearchText } from '../../../domain/search-keys.ts'
 /** Level of the counties, which have a table of their own. */
 export const COUNTY_LEVEL = 0
 
-interface ExistingArea {
-  readonly id: number
-  readonly parentId: number | null
-  readonly level: number
-  readonly code: string
-  readonly name: string
-}
-
-interface ExistingCounty {
-  readonly id: number
-  readonly areaId: number | null
-  readonly code: string
-  readonly name: string
-}
-
 /** What a file says of a station, other than its county and number. */
 export interface StationDetails {
   readonly name: string
@@ -37,27 +22,6 @@ export interface ExistingStation extends StationDetails {
   readonly id: number
   readonly countyId: number
   readonly number: number
-}
-
-interface MergedStation {
-  readonly countyId: number
-  readonly number: number
-  readonly code: string | null
-  /** Its name, or else its address. */
-  readonly name: string
-}
-
-/** All places, as they are before an import. */
-export interface ExistingPlaces {
-  readonly areas: readonly ExistingArea[]
-  readonly counties: readonly ExistingCounty[]
-  readonly stations: readonly ExistingStation[]
-  /** Stations that were merged into others. */
-  readonly merged: readonly MergedStation[]
-  /** Of the areas from the top, and of the counties. */
-  readonly levelNames: readonly string[]
-  /** ISO code of the election's country. */
-  readonly country: string | null
 }
 
 /** Stations per page: reading more at once would delay other requests. */
@@ -82,7 +46,11 @@ const findStations = async ({ db }: ScopedDb): Promise<ExistingStation[]> => {
   }
 }
 
-export const findPlaces = async (scoped: ScopedDb): Promise<ExistingPlaces> => {
+/**
+ * All places, as they are before an import. `merged` are stations that were merged into others, named by their name or else their
+ * address; `levelNames` are those of the areas from the top, and of the counties; `country` is the ISO code of the election's country.
+ */
+export const findPlaces = async (scoped: ScopedDb) => {
   const { db } = scoped
   const [areas, counties, stations, merged, settings] = await Promise.all([
     db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
@@ -93,6 +61,8 @@ export const findPlaces = async (scoped: ScopedDb): Promise<ExistingPlaces> => {
   ])
   return { areas, counties, stations, merged, levelNames: settings.levels ?? [], country: settings.country ?? null }
 }
+
+export type ExistingPlaces = Awaited<ReturnType<typeof findPlaces>>
 
 export interface PlaceRow {
   readonly parentId: number | null

@@ -6,14 +6,6 @@ export { removeSecondFactor } from '../../../db/shared/sessions/staff-accounts.t
 
 // Accounts only access their own second factor, also before a session exists, so no scope applies.
 
-export interface SecondFactorRow {
-  readonly staffId: number
-  readonly sealedKey: string
-  /** Null until the factor is enabled. */
-  readonly confirmedAt: Date | null
-  readonly lastStep: number | null
-}
-
 /** Undefined if the account has been deleted. */
 export const findSecondFactorState = (db: Db, staffId: number) =>
   db
@@ -28,14 +20,16 @@ export const findSecondFactorState = (db: Db, staffId: number) =>
     )
     .executeTakeFirst()
 
-/** The account's factor. Locks the row, so that codes are verified one at a time. */
-export const findSecondFactorForUpdate = (db: Db, staffId: number): Promise<SecondFactorRow | undefined> =>
+/** The account's factor, enabled if it has `confirmedAt`. Locks the row, so that codes are verified one at a time. */
+export const findSecondFactorForUpdate = (db: Db, staffId: number) =>
   db
     .selectFrom('second_factor')
     .where('staff_id', '=', staffId)
     .select(['staff_id as staffId', 'sealed_key as sealedKey', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
     .forUpdate()
     .executeTakeFirst()
+
+export type SecondFactorRow = NonNullable<Awaited<ReturnType<typeof findSecondFactorForUpdate>>>
 
 /** Stores an unconfirmed key and replaces an earlier one. Returns false if the factor is already enabled. */
 export const insertSecondFactor = async (db: Db, staffId: number, sealedKey: string): Promise<boolean> => {

@@ -27,15 +27,6 @@ export const insertLink = async (db: Db, link: NewLink): Promise<void> => {
     .execute()
 }
 
-interface UsableLink {
-  readonly id: number
-  readonly purpose: AccessLinkPurpose
-  /** Null for the first organizer, like the next two. */
-  readonly staffId: number | null
-  readonly account: string | null
-  readonly ngoId: number | null
-}
-
 const usableLinks = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('access_link')
@@ -47,15 +38,17 @@ const usableLinks = (db: Db, tokenHash: string, now: Date) =>
     .where(eb => eb.or([eb('access_link.staff_id', 'is', null), eb('ngo.is_active', '=', true)]))
     .select(['access_link.id', 'purpose', 'access_link.staff_id as staffId', 'staff.account', 'staff.ngo_id as ngoId'])
 
-/** An unused, unexpired link; one for a password only while the account’s NGO is active. */
-export const findUsableLink = (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> =>
+/**
+ * An unused, unexpired link; one for a password only while the account’s NGO is active. The link of the first organizer has no account.
+ */
+export const findUsableLink = (db: Db, tokenHash: string, now: Date) =>
   usableLinks(db, tokenHash, now).executeTakeFirst()
 
 /**
  * Locks a usable link until the transaction ends, so that it is used once. Locks its account first: a change of an account
  * removes its links.
  */
-export const lockUsableLink = async (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> => {
+export const lockUsableLink = async (db: Db, tokenHash: string, now: Date) => {
   const account = db.selectFrom('access_link').where('token_hash', '=', tokenHash).select('staff_id')
   await db.selectFrom('staff').where('id', '=', account).select('id').forNoKeyUpdate().execute()
   return usableLinks(db, tokenHash, now).forUpdate('access_link').executeTakeFirst()
@@ -89,15 +82,8 @@ export const removeExpiredLinks = async (db: Db, before: Date): Promise<void> =>
   await db.deleteFrom('access_link').where('expires_at', '<', before).execute()
 }
 
-export interface MailAccount {
-  readonly staffId: number
-  readonly account: string
-  readonly ngoId: number
-  readonly email: string
-}
-
 /** Accounts with this name or e-mail address that have an address, in active NGOs. The demo’s are locked on a server that sends mail. */
-export const findMailAccounts = async (db: Db, user: string): Promise<MailAccount[]> => {
+export const findMailAccounts = async (db: Db, user: string) => {
   const key = user.toLowerCase()
   const rows = await db
     .selectFrom('staff')
@@ -110,6 +96,8 @@ export const findMailAccounts = async (db: Db, user: string): Promise<MailAccoun
     .execute()
   return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
 }
+
+export type MailAccount = Awaited<ReturnType<typeof findMailAccounts>>[number]
 
 /** Locks the account until the transaction ends. Returns whether it still has this address. */
 export const lockMailAccount = async (db: Db, { staffId, email }: MailAccount): Promise<boolean> => {

@@ -2,16 +2,10 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { StationFields } from '../change-store.ts'
 
-export interface AreaNode {
-  readonly id: number
-  readonly parentId: number | null
-  readonly level: number
-  readonly code: string
-  readonly name: string
-}
-
-export const findAreaNodes = ({ db }: ScopedDb): Promise<AreaNode[]> =>
+export const findAreaNodes = ({ db }: ScopedDb) =>
   db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).execute()
+
+export type AreaNode = Awaited<ReturnType<typeof findAreaNodes>>[number]
 
 export interface ExportedStation extends StationFields {
   readonly sortOrder: number
