@@ -12,12 +12,11 @@ import { problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { type TableRequest, tableUpload } from '../../http/tables/table-upload.ts'
-import { findAreas } from './area-store.ts'
-import { deleteArea, saveArea } from './change-area.ts'
-import { deleteCounty, saveCounty } from './change-county.ts'
+import { deletePlace, saveArea, saveCounty } from './change-place.ts'
 import { checkPlaces, importPlaces } from './import/import-places.ts'
 import { createPhoneTree } from './phones/phone-tree.ts'
 import { countCountiesWithoutArea, findCountiesOfArea, findOrganizerName, findPhoneAreas } from './phones/store.ts'
+import { findAreas } from './place-store.ts'
 
 const readPhoneTree = async (scoped: ScopedDb, request: FastifyRequest) => {
   const [areas, withoutArea, organizer] = await Promise.all([
@@ -96,7 +95,7 @@ export const placeRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }):
   })
   serve(places.areas, ({ scoped }) => findAreas(scoped))
   serve(places.saveArea, ({ scoped, body }) => saveArea(change(scoped, body), body))
-  serve(places.removeArea, ({ scoped, params, query }) => deleteArea(change(scoped, query), params.id))
+  serve(places.removeArea, ({ scoped, params, query }) => deletePlace(change(scoped, query), 'area', params.id))
   serve(places.saveCounty, ({ scoped, body }) => saveCounty(change(scoped, body), body))
-  serve(places.removeCounty, ({ scoped, params, query }) => deleteCounty(change(scoped, query), params.id))
+  serve(places.removeCounty, ({ scoped, params, query }) => deletePlace(change(scoped, query), 'county', params.id))
 }
