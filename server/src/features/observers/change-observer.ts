@@ -12,6 +12,7 @@ import type { Message } from '../../domain/messages.ts'
 import { findBackupPhoneProblem, findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { replaceAssignments } from './assignment-store.ts'
+import { insertObservers } from './import/store.ts'
 import { moveObserver } from './move-store.ts'
 import { findTakenPhones } from './phone-holder-store.ts'
 import { resolveStations } from './resolve-stations.ts'
@@ -20,7 +21,6 @@ import {
   findByPhone,
   findPhone,
   hasNgo,
-  insertObserver,
   removeObserver,
   updateObserver,
   updateTestObserver,
@@ -84,9 +84,10 @@ export const addObserver = async (
   const backupPhone = input.backupPhone || null
   return inTransaction(scoped, async trx => {
     const phoneKey = await requireFreePhone(trx, (await lockPhoneKeyRules(trx.db))(phone))
-    const row = { ngoId, name, phone, phoneKey, pinHash, sendSms: sendSMS ?? false, backupPhone, now: clock() }
-    const id = await insertObserver(trx, row)
-    if (stationIds) await replaceAssignments(trx, id, stationIds)
+    const row = { name, phone, phoneKey, pinHash, sendSms: sendSMS ?? false, backupPhone }
+    const id = (await insertObservers(trx, ngoId, [row], clock())).get(phoneKey)
+    if (id === undefined) throw phoneTaken(['phone_taken'])
+    if (stationIds) await replaceAssignments(trx, [{ id, stationIds }])
     await recordAuditEntry(trx, { kind: 'observer', id }, { idNgo: ngoId })
     return id
   }).catch(throwIfPhoneTaken)
@@ -128,7 +129,8 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
     const isTestChanged = isTestObserver != null && (await updateTestObserver(trx, observerId, isTestObserver))
     const phoneKey = phone === undefined ? undefined : await findNewPhoneKey(trx, observerId, phone)
     const isChanged = await updateObserver(trx, observerId, { ...fields, phoneKey })
-    const areStationsChanged = stationIds !== undefined && (await replaceAssignments(trx, observerId, stationIds))
+    const areStationsChanged =
+      stationIds !== undefined && (await replaceAssignments(trx, [{ id: observerId, stationIds }]))
     if (pinHash !== undefined) await endSessionsOf(trx, [observerId], clock())
     const changedFields = definedFieldNames({
       name,

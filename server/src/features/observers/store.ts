@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { mayHoldItems } from '../../db/shared/holding-devices.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
-import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
+import { removeActivity } from '../../db/shared/observer-activity.ts'
 import { assignedStations } from '../../db/shared/observer-station.ts'
 import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
 import { countRows, hasRow, onPage } from '../../db/shared/rows.ts'
@@ -172,37 +172,6 @@ export const findPhone = (scoped: ScopedDb, id: number) =>
     .executeTakeFirst()
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
-
-interface NewObserverRow {
-  readonly ngoId: number
-  readonly name: string
-  readonly phone: string
-  readonly phoneKey: string
-  readonly pinHash: string
-  readonly sendSms: boolean
-  readonly backupPhone: string | null
-  readonly now: Date
-}
-
-export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Promise<number> => {
-  const { id } = await scoped.db
-    .insertInto('observer')
-    .values({
-      ngo_id: row.ngoId,
-      name: row.name,
-      name_folded: normalizeForSearch(row.name),
-      phone: row.phone,
-      phone_key: row.phoneKey,
-      pin_hash: row.pinHash,
-      send_sms: row.sendSms,
-      backup_phone: row.backupPhone,
-      created_at: row.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addActivity(scoped, [id])
-  return id
-}
 
 export interface ObserverFields {
   readonly name?: string | undefined

@@ -131,8 +131,8 @@ export const importObservers = async (
     }
     const ids = await insertObservers(trx, ngoId, [...rowsByKey.values()], now)
     const added = [...rowsByKey.values()].flatMap(row => {
-      const observerId = ids.get(row.phoneKey)
-      return observerId === undefined ? [] : [{ ...row, observerId }]
+      const id = ids.get(row.phoneKey)
+      return id === undefined ? [] : [{ ...row, id }]
     })
     await insertAssignments(trx, added)
     const storedPins = added.filter(({ line }) => generatedLines.has(line))

@@ -9,6 +9,7 @@ export interface NewObserverRow {
   readonly name: string
   readonly phone: string
   readonly phoneKey: string
+  readonly sendSms?: boolean
   readonly backupPhone: string | null
   readonly pinHash: string
 }
@@ -21,13 +22,14 @@ export const insertObservers = async (
   now: Date,
 ): Promise<Map<string, number>> => {
   const { rows: inserted } = await sql<{ id: number; phone_key: string }>`
-    insert into observer (ngo_id, name, name_folded, phone, phone_key, backup_phone, pin_hash, created_at)
-    select ${ngoId}::int, name, name_folded, phone, phone_key, backup_phone, pin_hash, ${now}::timestamptz
+    insert into observer (ngo_id, name, name_folded, phone, phone_key, send_sms, backup_phone, pin_hash, created_at)
+    select ${ngoId}::int, name, name_folded, phone, phone_key, send_sms, backup_phone, pin_hash, ${now}::timestamptz
     from unnest(
       ${rows.map(row => row.name)}::text[], ${rows.map(row => normalizeForSearch(row.name))}::text[],
       ${rows.map(row => row.phone)}::text[], ${rows.map(row => row.phoneKey)}::text[],
-      ${rows.map(row => row.backupPhone)}::text[], ${rows.map(row => row.pinHash)}::text[]
-    ) as line(name, name_folded, phone, phone_key, backup_phone, pin_hash)
+      ${rows.map(row => row.sendSms ?? false)}::boolean[], ${rows.map(row => row.backupPhone)}::text[],
+      ${rows.map(row => row.pinHash)}::text[]
+    ) as line(name, name_folded, phone, phone_key, send_sms, backup_phone, pin_hash)
     where not exists (select from observer where observer.phone_key = line.phone_key and removed_at is null)
     on conflict (phone_key, phone_key_serial) where removed_at is null do nothing
     returning id, phone_key`.execute(scoped.db)

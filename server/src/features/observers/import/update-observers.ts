@@ -7,10 +7,11 @@ import { groupBy } from '../../../domain/groups.ts'
 import { translate } from '../../../domain/messages.ts'
 import { isWrittenAlike } from '../../../domain/phone-number.ts'
 import type { ParsedRow } from '../../../http/tables/parse-rows.ts'
+import { replaceAssignments } from '../assignment-store.ts'
 import { type ResolvedStations, resolveStations } from '../resolve-stations.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { type ObserversFile, unknownStations } from './import-observers.ts'
-import { type ExistingObserver, lockObservers, replaceAssignmentsOf, updateObservers } from './update-store.ts'
+import { type ExistingObserver, lockObservers, updateObservers } from './update-store.ts'
 
 interface ComparedLine {
   readonly line: number
@@ -116,7 +117,7 @@ export const updateObserversFromFile = (scoped: ScopedDb, ngoId: number, file: O
     const comparison = await compareFile(trx, ngoId, file)
     const changed = changedLines(comparison)
     await updateObservers(trx, changed)
-    await replaceAssignmentsOf(
+    await replaceAssignments(
       trx,
       changed.filter(({ fields }) => fields.includes('stations')),
     )

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { changeVersions } from '../../../db/shared/threads.ts'
 import { normalizeForSearch } from '../../../domain/search-keys.ts'
-import { updateExpectedProgress } from '../../../reports/progress-store.ts'
 
 export interface ExistingObserver {
   readonly id: number
@@ -45,27 +43,4 @@ export const updateObservers = async ({ db }: ScopedDb, rows: readonly ObserverU
       ${rows.map(({ backupPhone }) => backupPhone)}::text[]
     ) as line(id, name, name_folded, backup_phone)
     where observer.id = line.id`.execute(db)
-}
-
-/** Assigns to each of these observers the given stations and no others. */
-export const replaceAssignmentsOf = async (
-  scoped: ScopedDb,
-  observers: readonly { readonly id: number; readonly stationIds: readonly number[] }[],
-): Promise<void> => {
-  if (observers.length === 0) return
-  const { db } = scoped
-  const ids = observers.map(({ id }) => id)
-  await changeVersions(scoped, ids)
-  const pairs = observers.flatMap(({ id, stationIds }) => stationIds.map(stationId => ({ id, stationId })))
-  const assigned = sql`unnest(
-    ${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ stationId }) => stationId)}::int[]) as pair(id, station_id)`
-  await sql`
-    delete from observer_assignment
-    where observer_id = any(${ids}::int[])
-      and not exists (
-        select from ${assigned} where pair.id = observer_id and pair.station_id = polling_station_id)`.execute(db)
-  await sql`
-    insert into observer_assignment (observer_id, polling_station_id) select id, station_id from ${assigned}
-    on conflict do nothing`.execute(db)
-  await updateExpectedProgress(db, ids)
 }

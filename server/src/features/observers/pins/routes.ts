@@ -18,7 +18,7 @@ const reissuePins = async (scoped: ScopedDb, clock: Clock, owner: PinOwner, obse
   if (observers.length === 0) throw problem('not_found')
   const rows = await pLimit(2).map(observers, async ({ id }) => {
     const pin = createPin()
-    return { id, observerId: id, pin, pinHash: await hashSecret(pin) }
+    return { id, pin, pinHash: await hashSecret(pin) }
   })
   return inTransaction(scoped, async trx => {
     const now = clock()

@@ -13,7 +13,8 @@ export interface PinOwner {
 }
 
 interface NewPin {
-  readonly observerId: number
+  /** The observer's. */
+  readonly id: number
   readonly pin: string
   readonly pinHash: string
 }
@@ -33,7 +34,7 @@ export const toPinBatch = (row: { id: number; count: number; createdAt: Date }) 
 
 /** Stores generated PINs for the account, encrypted. */
 export const storePins = async (scoped: ScopedDb, owner: PinOwner, pins: readonly NewPin[], now: Date) => {
-  const secret = JSON.stringify(pins.map(({ observerId, pin, pinHash }) => [observerId, pin, hashTail(pinHash)]))
+  const secret = JSON.stringify(pins.map(({ id, pin, pinHash }) => [id, pin, hashTail(pinHash)]))
   const sealed = seal(sealOptions(owner), new TextEncoder().encode(secret))
   const row = { staffId: owner.staffId, count: pins.length, sealed, now }
   return toPinBatch({ id: await insertBatch(scoped, row), count: pins.length, createdAt: now })
