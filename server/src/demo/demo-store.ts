@@ -4,6 +4,7 @@ import type { Database } from '../db/schema/columns.ts'
 import { findElectionSettings, saveElectionSettings } from '../db/shared/election-settings.ts'
 import { addActivity } from '../db/shared/observer-activity.ts'
 import { recomputePhoneKeys } from '../db/shared/phone-keys.ts'
+import { endSessions } from '../db/shared/sessions/end-sessions.ts'
 import { toPhoneKey } from '../domain/phone-number.ts'
 import { normalizeForSearch } from '../domain/search-keys.ts'
 import { stationFigures } from '../simulator/plan/numbers/station-figures.ts'
@@ -116,18 +117,10 @@ export const updateDemoHashes = (db: Db, hash: string): Promise<void> =>
     await trx.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
   })
 
-export const endDemoSessions = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('staff_id', 'in', selectFrom('staff').where('demo', '=', true).select('staff.id')),
-        eb('observer_id', 'in', selectFrom('observer').where('demo', '=', true).select('observer.id')),
-      ]),
-    )
-    .execute()
+export const endDemoSessions = (db: Db, now: Date): Promise<void> => {
+  const ofStaff = sql`staff_id in (select id from staff where demo)`
+  const ofObservers = sql`observer_id in (select id from observer where demo)`
+  return endSessions(db, sql`${ofStaff} or ${ofObservers}`, now)
 }
 
 /** The accounts of the demo, the organizer's first. */

@@ -3,6 +3,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { assignedStations } from '../../db/shared/observer-station.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
 
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
@@ -81,13 +82,7 @@ export const endDevices = async (
     .where('id', '=', sql<string>`any(${deviceIds}::uuid[])`)
     .returning('id')
     .execute()
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('observer_id', '=', observerId)
-    .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endSessions(db, sql`observer_id = ${observerId} and device_id = any(${deviceIds}::uuid[])`, now)
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
 import { countRows } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
 
 export { releaseInaccessibleFollowUps } from '../../db/shared/follow-ups/release.ts'
 
@@ -99,9 +100,8 @@ export const removeNgo = async ({ db }: ScopedDb, id: number, now: Date): Promis
 }
 
 /** Ends all sessions of the NGO's staff and observers. Reactivating the NGO doesn't restore them. */
-export const endSessionsOfNgo = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<void> => {
-  await sql`
-    update session set ended_at = ${now} where ended_at is null and (
-      staff_id in (select id from staff where ngo_id = ${ngoId})
-      or observer_id in (select id from observer where ngo_id = ${ngoId}))`.execute(db)
+export const endSessionsOfNgo = ({ db }: ScopedDb, ngoId: number, now: Date): Promise<void> => {
+  const ofStaff = sql`staff_id in (select id from staff where ngo_id = ${ngoId})`
+  const ofObservers = sql`observer_id in (select id from observer where ngo_id = ${ngoId})`
+  return endSessions(db, sql`${ofStaff} or ${ofObservers}`, now)
 }

@@ -11,6 +11,7 @@ import { assignedStations } from '../../db/shared/observer-station.ts'
 import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
 import { countRows, hasRow, onPage } from '../../db/shared/rows.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
@@ -239,12 +240,7 @@ export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): P
 }
 
 /** Ends the sessions of the observers' phones and stops push notifications until they sign in again. */
-export const endSessionsOf = async (scoped: ScopedDb, observerIds: readonly number[], now: Date): Promise<void> => {
-  await scoped.db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where(sql<boolean>`observer_id = any(${observerIds}::int[])`)
-    .where('ended_at', 'is', null)
-    .execute()
-  await removePushTokens(scoped.db, observerIds)
+export const endSessionsOf = async ({ db }: ScopedDb, observerIds: readonly number[], now: Date): Promise<void> => {
+  await endSessions(db, sql`observer_id = any(${observerIds}::int[])`, now)
+  await removePushTokens(db, observerIds)
 }

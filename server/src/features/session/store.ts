@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { copyActivity } from '../../db/shared/observer-activity.ts'
+import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
 import { isEnrolled, mustEnrol, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
@@ -144,9 +145,7 @@ export const insertSession = async (
   return true
 }
 
-export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
-  await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
-}
+export const endSession = (db: Db, id: string, now: Date): Promise<void> => endSessions(db, sql`id = ${id}`, now)
 
 /** Removes sessions that expired before this time. */
 export const removeExpiredSessions = async (db: Db, before: Date): Promise<void> => {
@@ -154,15 +153,8 @@ export const removeExpiredSessions = async (db: Db, before: Date): Promise<void>
 }
 
 /** Ends the account's sessions except the current one. */
-export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('staff_id', '=', staffId)
-    .where('id', '<>', sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
+export const endOtherSessions = (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> =>
+  endSessions(db, sql`staff_id = ${staffId} and id <> ${sessionId}`, now)
 
 /** Replaces the password hash. Returns false if it is no longer the one that was compared. */
 export const updatePassword = async (

@@ -3,6 +3,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
 import { isEnrolled, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 
 const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
@@ -29,11 +30,11 @@ interface NewAccount {
   readonly ngoId: number
   readonly account: string
   readonly passwordHash: string
-  readonly email: string | undefined
+  readonly email?: string | undefined
   readonly now: Date
 }
 
-export const insertAccount = async ({ db }: ScopedDb, row: NewAccount): Promise<number> => {
+export const insertAccount = async ({ db }: Pick<ScopedDb, 'db'>, row: NewAccount): Promise<number> => {
   const { id } = await db
     .insertInto('staff')
     .values({
@@ -49,7 +50,7 @@ export const insertAccount = async ({ db }: ScopedDb, row: NewAccount): Promise<
 }
 
 export const updateAccount = async (
-  { db }: ScopedDb,
+  { db }: Pick<ScopedDb, 'db'>,
   id: number,
   {
     account,
@@ -75,14 +76,8 @@ export const removeAccount = async ({ db }: ScopedDb, id: number, now: Date): Pr
   await db.deleteFrom('staff').where('id', '=', id).execute()
 }
 
-export const endSessionsOfAccount = async ({ db }: Pick<ScopedDb, 'db'>, id: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('staff_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-}
+export const endSessionsOfAccount = ({ db }: Pick<ScopedDb, 'db'>, id: number, now: Date): Promise<void> =>
+  endSessions(db, sql`staff_id = ${id}`, now)
 
 /**
  * Locks the accounts of active organizers until the transaction ends: the NGOs first, in the same order as changes of

@@ -5,8 +5,8 @@ import {
   findFirstOrganizer,
   hasOwnOrganizer,
   hasStaff,
+  insertAccount,
   insertOrganizer,
-  insertStaff,
   lockBootstrap,
 } from './bootstrap-store.ts'
 
@@ -35,7 +35,7 @@ const createOrganizerAccount = async (
     await lockBootstrap(trx)
     if (!(await canCreate(trx))) return false
     const ngo = (await findFirstOrganizer(trx)) ?? (await insertOrganizer(trx, 'Organizers', 'ORG', at))
-    const id = await insertStaff(trx, { ngoId: ngo.id, account, passwordHash, now: at })
+    const id = await insertAccount({ db: trx }, { ngoId: ngo.id, account, passwordHash, now: at })
     const audit = { action: 'staff.add' as const, at, staffId: null, account: null, ngoId: null, address }
     await recordAuditEntry({ db: trx, audit }, { kind: 'staff', id }, { account, idNgo: ngo.id })
     return true

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 
 export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
+export { insertAccount } from './account-store.ts'
 
 // Accounts created at startup: there is no actor, so no scope applies.
 
@@ -31,25 +32,3 @@ export const insertOrganizer = (db: Db, name: string, shortName: string, now: Da
     .values({ name, short_name: shortName, organizer: true, is_active: true, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-
-interface NewStaff {
-  readonly ngoId: number
-  readonly account: string
-  readonly passwordHash: string
-  readonly now: Date
-}
-
-/** Returns the id. */
-export const insertStaff = async (db: Db, row: NewStaff): Promise<number> => {
-  const { id } = await db
-    .insertInto('staff')
-    .values({
-      ngo_id: row.ngoId,
-      account: row.account,
-      password_hash: row.passwordHash,
-      created_at: row.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

@@ -41,7 +41,7 @@ test('the use of a link and a change of its account wait for each other without 
 test('a link that is used while its account gets another password is unusable', async () => {
   const { params, token } = await createLink()
   const trx = await mission.db.startTransaction().execute()
-  await updateAccount({ db: trx, scope: { kind: 'everything' } }, params.adminId, { passwordHash: 'another' })
+  await updateAccount({ db: trx }, params.adminId, { passwordHash: 'another' })
   const used = mission.anonymous(accessLinks.setPassword, { body: { token, password: 'a password of their own' } })
   await waitUntilBlocked(mission.db, 1)
   await trx.commit().execute()

@@ -2,7 +2,6 @@ import type { AccessLinkPurpose } from '@scrutineer/contract/access-links'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { countRows, hasRow } from '../../../db/shared/rows.ts'
-import { voidPasswordLinks } from '../../../db/shared/sessions/staff-accounts.ts'
 
 // A link identifies its account itself, so no scope applies.
 
@@ -60,11 +59,6 @@ export const deleteLink = async (db: Db, tokenHash: string): Promise<void> => {
 
 export const markUsed = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('access_link').set({ used_at: now }).where('id', '=', id).execute()
-}
-
-export const setPasswordHash = async (db: Db, staffId: number, passwordHash: string): Promise<void> => {
-  await db.updateTable('staff').set({ password_hash: passwordHash, demo: false }).where('id', '=', staffId).execute()
-  await voidPasswordLinks(db, staffId)
 }
 
 /** Whether an account exists that can manage everything. */

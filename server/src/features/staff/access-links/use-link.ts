@@ -7,10 +7,10 @@ import { hashToken } from '../../../domain/crypto/link-token.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { invalid, ProblemError, problem } from '../../../domain/problem.ts'
-import { endSessionsOfAccount } from '../account-store.ts'
+import { endSessionsOfAccount, updateAccount } from '../account-store.ts'
 import { addOrganizer } from '../bootstrap-admin.ts'
 import { lockBootstrap } from '../bootstrap-store.ts'
-import { findUsableLink, hasOrganizer, lockUsableLink, markUsed, setPasswordHash } from './store.ts'
+import { findUsableLink, hasOrganizer, lockUsableLink, markUsed } from './store.ts'
 
 /** A counted attempt at a secret. It counts as failed until it is withdrawn. */
 export type BeginAttempt = (key: string, address: string) => Promise<{ withdraw: () => Promise<void> }>
@@ -83,7 +83,7 @@ export const setPassword = (
       const link = await lockUsableLink(trx, hashToken(token), now)
       if (!link || link.staffId === null) throw unusable()
       await markUsed(trx, link.id, now)
-      await setPasswordHash(trx, link.staffId, passwordHash)
+      await updateAccount({ db: trx }, link.staffId, { passwordHash })
       await endSessionsOfAccount({ db: trx }, link.staffId, now)
       const { staffId, account, ngoId } = link
       const audit = { action: 'session.reset_password', at: now, staffId, account, ngoId, address } as const
