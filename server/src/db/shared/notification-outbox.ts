@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../scoped-db.ts'
-import { scopeCondition } from './scope-condition.ts'
+import { observerInScope } from './scope-condition.ts'
 
 interface NewNotification {
   readonly staffId: number
@@ -51,9 +51,6 @@ export const findNotificationByKey = ({ db }: ScopedDb, staffId: number, key: st
     .select(sql<number>`(select count(*)::int from notification_recipient where notification_id = id)`.as('recipients'))
     .executeTakeFirst()
 
-const observerInScope = ({ scope }: ScopedDb) =>
-  scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
-
 interface NewRecipients {
   readonly notificationId: number
   /** All observers in scope if undefined. */
@@ -64,13 +61,13 @@ interface NewRecipients {
 }
 
 /** Inserts the recipients that are in scope and returns how many. */
-export const insertRecipients = async (scoped: ScopedDb, row: NewRecipients): Promise<number> => {
+export const insertRecipients = async ({ db, scope }: ScopedDb, row: NewRecipients): Promise<number> => {
   const chosen = row.observerIds ? sql`observer.id = any(${row.observerIds}::int[])` : sql`true`
   const { numAffectedRows } = await sql`
     insert into notification_recipient (notification_id, observer_id, status, settled_at)
     select ${row.notificationId}::int, observer.id, ${row.isSent ? 'pending' : 'not_configured'}::text,
       ${row.isSent ? null : row.now}::timestamptz
-    from observer where observer.removed_at is null and ${observerInScope(scoped)} and ${chosen}`.execute(scoped.db)
+    from observer where observer.removed_at is null and ${observerInScope(scope)} and ${chosen}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

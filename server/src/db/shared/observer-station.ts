@@ -3,7 +3,8 @@ import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { copyActivity } from './observer-activity.ts'
 import { stationNumbers } from './places/station-numbers.ts'
-import { scopeCondition } from './scope-condition.ts'
+import { hasRow } from './rows.ts'
+import { observerInScope } from './scope-condition.ts'
 
 /** How phones and files identify a polling station. */
 export interface StationKey {
@@ -23,12 +24,16 @@ export const findStationId = async (
   return rows[0]?.id
 }
 
-/** How phones and files identify the station with this id. */
-export const findStationKey = ({ db }: ScopedDb, id: number): Promise<StationKey | undefined> =>
+export const hasStation = ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('polling_station').where('id', '=', id))
+
+/** The station with this id, and how phones and files identify it. */
+export const findStationKey = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .where('polling_station.id', '=', id)
+    .select(['polling_station.id', 'polling_station.county_id as countyId'])
     .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
     .executeTakeFirst()
 
@@ -36,7 +41,7 @@ const observerStations = ({ db, scope }: ScopedDb, observerId: number, stationId
   db
     .selectFrom('observer')
     .where('observer.id', '=', observerId)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
     .innerJoin('polling_station', join => join.on('polling_station.id', '=', stationId))
 
 /** An observer in scope and a polling station; undefined if either is missing. */

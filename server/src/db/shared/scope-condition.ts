@@ -13,6 +13,10 @@ export const scopeCondition = (scope: Scope, columns: { ngo: string; observer: s
   }
 }
 
+/** SQL condition of a scope for rows of `observer` and what is joined with them. Removed observers are in scope. */
+export const observerInScope = (scope: Scope): RawBuilder<boolean> =>
+  scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
+
 /** SQL condition of a scope for rows that aggregate an NGO's reports. Observers see none. */
 export const ngoScopeCondition = (scope: Scope, ngo: string): RawBuilder<boolean> =>
   scope.kind === 'observer' ? sql<boolean>`false` : scopeCondition(scope, { ngo, observer: ngo })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy } from '../../db/shared/imported-items.ts'
 import { type AnswerRow, selectedOptions } from '../../db/shared/question-texts/published-questions.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import { historyOrder } from '../../reports/history-position-store.ts'
 
 interface ReportedAnswerRow extends AnswerRow {
@@ -32,7 +32,7 @@ const matchingAnswers = (
   { observerId, stationId, questionId }: AnswerFilter,
 ): RawBuilder<unknown> => sql`
   answer join observer on observer.id = answer.observer_id
-  where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+  where ${observerInScope(scope)}
     and answer.observer_id = ${observerId} and answer.polling_station_id = ${stationId}
     and ${questionId === undefined ? sql`true` : sql`answer.question_id = ${questionId}`}`
 

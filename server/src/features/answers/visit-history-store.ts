@@ -2,14 +2,14 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { countRows, onPage } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 
 const visitsTo = ({ db, scope }: ScopedDb, observerId: number, stationId: number) =>
   db
     .selectFrom('visit')
     .innerJoin('observer', 'observer.id', 'visit.observer_id')
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
     .where('visit.observer_id', '=', observerId)
     .where('visit.polling_station_id', '=', stationId)
 

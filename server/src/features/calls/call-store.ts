@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { observersOfStation } from '../../db/shared/observer-station.ts'
 import { findPage, onPage } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { IdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 
 type CallQuery = Query<typeof calls.list>
@@ -18,7 +18,7 @@ const matching = (
   let query = db
     .selectFrom('phone_call')
     .innerJoin('observer', 'observer.id', 'phone_call.observer_id')
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
   if (idObserver !== undefined) query = query.where('phone_call.observer_id', '=', idObserver)
   if (idPollingStation !== undefined)
     query = query.where(sql<boolean>`phone_call.observer_id in (${observersOfStation(idPollingStation)})`)

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
+import { hasObserver } from '../../db/shared/observers.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
@@ -23,7 +24,6 @@ import { remindOwing } from './remind-owing.ts'
 import { claimNext, renewOwnClaim, skipObserver } from './sheet/claim-next.ts'
 import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
 import { readContact, readSheet } from './sheet/read-sheet.ts'
-import { observerExists } from './sheet/store.ts'
 
 interface CallDependencies extends MessageSenders {
   readonly clock: Clock
@@ -57,7 +57,7 @@ const checkpointRoutes = (serve: RouteRegistrar, { clock, timeZone }: CallDepend
 }
 
 const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void => {
-  const options = { resourceExists: existsById('idObserver', observerExists) }
+  const options = { resourceExists: existsById('idObserver', hasObserver) }
 
   serve(calls.claims, async ({ scoped }) => {
     const rows = await findClaims(scoped, clock())
@@ -73,7 +73,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
     calls.next,
     async ({ scoped, actor, body }) => {
       const now = clock()
-      if (body.idObserver !== undefined && !(await observerExists(scoped, body.idObserver))) throw problem('not_found')
+      if (body.idObserver !== undefined && !(await hasObserver(scoped, body.idObserver))) throw problem('not_found')
       const claim = await claimNext({ scoped, actor, now }, body)
       return (claim && (await readSheet(scoped, { ...claim, now }))) ?? noContent
     },
@@ -83,7 +83,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
   serve(
     calls.renew,
     async ({ scoped, actor, body }) => {
-      if (!(await observerExists(scoped, body.idObserver))) throw problem('not_found')
+      if (!(await hasObserver(scoped, body.idObserver))) throw problem('not_found')
       const expiresAt = await renewOwnClaim({ scoped, actor, now: clock() }, body.idObserver)
       return expiresAt ? { expiresAt } : noContent
     },
@@ -93,7 +93,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
   serve(
     calls.skip,
     async ({ scoped, actor, body }) => {
-      if (!(await observerExists(scoped, body.idObserver))) throw problem('not_found')
+      if (!(await hasObserver(scoped, body.idObserver))) throw problem('not_found')
       await skipObserver({ scoped, actor, now: clock() }, body.idObserver)
     },
     options,
@@ -130,7 +130,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
   serve(
     calls.record,
     async ({ body, request, ...call }) => recordCall(await caller(call), body, idempotencyKeyOf(request)),
-    { resourceExists: existsById('idObserver', observerExists) },
+    { resourceExists: existsById('idObserver', hasObserver) },
   )
 
   serve(

@@ -2,6 +2,7 @@ import { cards, type NewCard } from '@scrutineer/contract/cards'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { hasObserver } from '../../db/shared/observers.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { generateToken, hashToken } from '../../domain/crypto/link-token.ts'
@@ -13,7 +14,6 @@ import {
   findCardDevices,
   findCurrentCard,
   findDevices,
-  hasObserver,
   insertCards,
   lockObservers,
 } from './store.ts'

@@ -1,29 +1,20 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { assignedStations } from '../../db/shared/observer-station.ts'
-import { hasRow } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { existingObservers } from '../../db/shared/observers.ts'
 import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
-
-const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
 /** The observers in scope who aren't removed, by name. Locks their rows, so that each has one current card. */
 export const lockObservers = (scoped: ScopedDb, ids: readonly number[]) =>
-  scoped.db
-    .selectFrom('observer')
+  existingObservers(scoped)
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .where('observer.id', '=', sql<number>`any(${ids}::int[])`)
-    .where('observer.removed_at', 'is', null)
-    .where(inScope(scoped))
     .orderBy('observer.name_folded')
     .orderBy('observer.id')
     .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo'])
     .select(assignedStations.as('assignedStations'))
     .forUpdate('observer')
     .execute()
-
-export const hasObserver = (scoped: ScopedDb, id: number): Promise<boolean> =>
-  hasRow(scoped.db.selectFrom('observer').where('id', '=', id).where('removed_at', 'is', null).where(inScope(scoped)))
 
 interface Ending {
   readonly account: string

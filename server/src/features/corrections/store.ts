@@ -2,14 +2,14 @@ import type { ConflictResolution, VerificationMethod } from '@scrutineer/contrac
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { NewAnswer } from '../../reports/answer-store.ts'
 
 const versionsInScope = ({ db, scope }: ScopedDb, id: number) =>
   db
     .selectFrom('answer')
     .innerJoin('observer', 'observer.id', 'answer.observer_id')
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
     .where('answer.id', '=', id)
 
 /** The observer of a version in scope. */

@@ -3,10 +3,11 @@ import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { notifyPlacesChanged } from '../../db/shared/places/change-places.ts'
+import { findCountyIds } from '../../db/shared/places/counties.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
 import { type Language, translate } from '../../domain/messages.ts'
 import type { UploadedTable } from '../../http/tables/table-upload.ts'
-import { findCountyIds, findStationsOfCodes, upsertCounties, upsertStations } from './store.ts'
+import { findStationsOfCodes, upsertCounties, upsertStations } from './store.ts'
 
 /** Options of an import. With `isCheck`, nothing is written. */
 export interface ImportOptions {

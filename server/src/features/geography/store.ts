@@ -24,11 +24,6 @@ export const findCounties = ({ db }: ScopedDb) =>
     .orderBy('county.id')
     .execute()
 
-export const findCountyIds = async ({ db }: ScopedDb): Promise<Map<string, number>> => {
-  const rows = await db.selectFrom('county').select(['id', 'code']).execute()
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
 interface CountyRow {
   readonly code: string
   readonly name: string

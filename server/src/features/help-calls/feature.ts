@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { emitLive, ofObserverRow } from '../../db/shared/live-events.ts'
 import { countRows } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -16,7 +16,7 @@ const openCalls = ({ db, scope }: ScopedDb) =>
     .selectFrom('help_call')
     .innerJoin('observer', 'observer.id', 'help_call.observer_id')
     .where('help_call.closed_at', 'is', null)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
 
 /** Open calls in scope: those that nobody has taken first, each group oldest first. */
 const findOpenCalls = (scoped: ScopedDb) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
 import { noteImportedBy } from '../../db/shared/imported-items.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 
 /** Either a note, or the notes of an observer at a station. */
 export type NoteFilter =
@@ -18,7 +18,7 @@ export const findNotes = ({ db, scope }: ScopedDb, filter: NoteFilter) => {
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .leftJoin('question', 'question.id', 'note.question_id')
     .leftJoin('form', 'form.id', 'question.form_id')
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
   if ('noteId' in filter) query = query.where('note.id', '=', filter.noteId)
   else {
     const { observerId, stationId, questionId } = filter

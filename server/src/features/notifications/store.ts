@@ -3,19 +3,16 @@ import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findPage, hasRow, onPage } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope, scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export { savePushToken } from '../../db/shared/sessions/push-tokens.ts'
-
-const observerInScope = ({ scope }: ScopedDb) =>
-  scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
 /** The ids that are not of observers in scope, in the same order. */
 export const findUnknownObservers = async (scoped: ScopedDb, observerIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select requested.id from unnest(${observerIds}::int[]) with ordinality as requested(id, ordinal)
     where not exists (
-      select from observer where observer.id = requested.id and observer.removed_at is null and ${observerInScope(scoped)})
+      select from observer where observer.id = requested.id and observer.removed_at is null and ${observerInScope(scoped.scope)})
     order by requested.ordinal`.execute(scoped.db)
   return rows.map(row => row.id)
 }
@@ -49,7 +46,7 @@ interface SentRow {
 const recipientInScope = (scoped: ScopedDb) =>
   scoped.scope.kind === 'everything'
     ? sql`true`
-    : sql`exists (select from observer where observer.id = recipient.observer_id and ${observerInScope(scoped)})`
+    : sql`exists (select from observer where observer.id = recipient.observer_id and ${observerInScope(scoped.scope)})`
 
 export interface HistoryPage extends PageRequest {
   readonly includeObserverIds: boolean
@@ -105,7 +102,7 @@ const recipientsOf = (scoped: ScopedDb, { notificationId, status, read }: Recipi
     .selectFrom('notification_recipient as recipient')
     .innerJoin('observer', 'observer.id', 'recipient.observer_id')
     .where('recipient.notification_id', '=', notificationId)
-    .where(observerInScope(scoped))
+    .where(observerInScope(scoped.scope))
   if (status) query = query.where('recipient.status', '=', status)
   return read === undefined ? query : query.where('recipient.read_at', read ? 'is not' : 'is', null)
 }

@@ -2,7 +2,8 @@ import type { Query } from '@scrutineer/contract/core/endpoint'
 import type { observers } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { existingObservers, selectListColumns } from './store.ts'
+import { existingObservers } from '../../db/shared/observers.ts'
+import { selectListColumns } from './store.ts'
 
 type ActiveQuery = Omit<Query<typeof observers.active>, 'area'> & {
   /** Counties of the filter's area. */

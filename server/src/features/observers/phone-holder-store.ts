@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { Message } from '../../domain/messages.ts'
 
 interface PhoneHolder {
@@ -20,7 +20,7 @@ export const findTakenPhones = async (
 ): Promise<Map<string, Message>> => {
   const { rows } = await sql<PhoneHolder>`
     select phone_key as "phoneKey", observer.name, ngo.name as ngo,
-      ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })} as "isVisible"
+      ${observerInScope(scope)} as "isVisible"
     from observer join ngo on ngo.id = ngo_id
     where removed_at is null and phone_key = any(${phoneKeys}::text[])
     order by phone_key_serial desc`.execute(db)

@@ -4,6 +4,7 @@ import { observers } from '@scrutineer/contract/observers'
 import * as z from 'zod/mini'
 import { findCollation } from '../../db/shared/collation.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
+import { hasObserver } from '../../db/shared/observers.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -15,7 +16,7 @@ import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
 import { observerImportRoutes } from './import/routes.ts'
 import { pinRoutes } from './pins/routes.ts'
-import { countObservers, findByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
+import { countObservers, findByPhone, findObservers, hasNgo } from './store.ts'
 
 type ListRow = Omit<Awaited<ReturnType<typeof findActiveObservers>>[number], 'currentStation'>
 

@@ -8,9 +8,10 @@ import { mayHoldItems } from '../../db/shared/holding-devices.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { removeActivity } from '../../db/shared/observer-activity.ts'
 import { assignedStations } from '../../db/shared/observer-station.ts'
+import { existingObservers } from '../../db/shared/observers.ts'
 import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
-import { countRows, hasRow, onPage } from '../../db/shared/rows.ts'
-import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { countRows, onPage } from '../../db/shared/rows.ts'
+import { ngoScopeCondition, observerInScope } from '../../db/shared/scope-condition.ts'
 import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
@@ -47,12 +48,6 @@ export interface ObserverOrder {
   /** Of names. */
   readonly collation: string | undefined
 }
-
-const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
-
-/** Observers in scope that are not removed. */
-export const existingObservers = (scoped: ScopedDb) =>
-  scoped.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(inScope(scoped))
 
 const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
   const { name, phone, lastSeenBefore, neverSeen, atStation, signedIn, holdsItems: holds, formId, ngoId } = filter
@@ -151,9 +146,6 @@ export const findObservers = (outer: ScopedDb, filter: ObserverFilter, order: Ob
     rows: await findRows(scoped, filter, order, page),
   }))
 
-export const hasObserver = (scoped: ScopedDb, id: number): Promise<boolean> =>
-  hasRow(existingObservers(scoped).where('observer.id', '=', id))
-
 /** Observers with a phone number; several if they had it before its forms were one number. */
 export const findByPhone = async (scoped: ScopedDb, phone: string) => {
   const toKey = await findPhoneKeyRules(scoped.db)
@@ -204,7 +196,7 @@ export const updateObserver = async (scoped: ScopedDb, id: number, fields: Obser
     .set(changes)
     .where('observer.id', '=', id)
     .where('observer.removed_at', 'is', null)
-    .where(inScope(scoped))
+    .where(observerInScope(scoped.scope))
     .where(differs)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -232,7 +224,7 @@ export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): P
     .set({ removed_at: now })
     .where('observer.id', '=', id)
     .where('observer.removed_at', 'is', null)
-    .where(inScope(scoped))
+    .where(observerInScope(scoped.scope))
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await removeActivity(scoped, id)

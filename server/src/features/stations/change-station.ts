@@ -6,10 +6,10 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { countHolding } from '../../db/shared/holding-devices.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../db/shared/places/change-places.ts'
+import { findCountyIds } from '../../db/shared/places/counties.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import {
-  findCountyId,
   findStationFields,
   insertStation,
   isMergedNumber,
@@ -64,7 +64,7 @@ export const saveStation = async (context: PlaceChangeContext, body: StationChan
   const { value, warnings } = await changePlaces(context, async scoped => {
     const before = body.id == null ? undefined : await findStationFields(scoped, body.id)
     if (body.id != null && !before) throw problem('not_found')
-    const countyId = await findCountyId(scoped, body.county)
+    const countyId = (await findCountyIds(scoped, [body.county])).get(body.county)
     if (countyId === undefined) throw invalid({ county: [['unknown_county']] })
     const station = toFields(body, countyId, before)
     if (body.id != null && before?.countyId !== countyId && (await isStationUsed(scoped, body.id)))

@@ -24,9 +24,6 @@ export const findStationFields = ({ db }: ScopedDb, id: number): Promise<Station
     .select(['registered_voters as registeredVoters', 'code'])
     .executeTakeFirst()
 
-export const findCountyId = async ({ db }: ScopedDb, code: string): Promise<number | undefined> =>
-  (await db.selectFrom('county').where('code', '=', code).select('id').executeTakeFirst())?.id
-
 /** Whether reports, visits or assignments refer to the station. */
 export const isStationUsed = async ({ db }: ScopedDb, id: number): Promise<boolean> => {
   const tables = ['visit', 'thread', 'answer', 'note', 'unplaced_report', 'observer_assignment']

@@ -1,7 +1,7 @@
 import type { StationChecks } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 
 export interface StationCheckRow extends Omit<StationChecks['open'][number], 'firedAt'> {
   readonly firedAt: Date
@@ -15,7 +15,7 @@ export const findStationChecks = async ({ db, scope }: ScopedDb, stationId: numb
     select check_id as "idCheck", says, severity, observer_id as "idObserver", fired_at as "firedAt", end_reason as end
     from fired_check join observer on observer.id = observer_id
     where polling_station_id = ${stationId}
-      and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and ${observerInScope(scope)}
     order by fired_at desc, fired_check.id desc`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { MAX_DAY_EVENTS, type StationEvent } from '@scrutineer/contract/stations
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { observersOfStation } from '../../db/shared/observer-station.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 
 export interface StationEventRow {
   readonly kind: StationEvent['kind']
@@ -41,7 +41,7 @@ export const findStationEvents = async (
     )
     select event.kind, event.at, event.observer_id as "observerId", observer.name, event.flagged as "flaggedCount"
     from event join observer on observer.id = event.observer_id
-    where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    where ${observerInScope(scope)}
     order by event.at desc, event.kind desc, event.observer_id limit ${MAX_DAY_EVENTS}`.execute(db)
   return rows.reverse()
 }

@@ -4,7 +4,7 @@ import type { stations } from '@scrutineer/contract/stations'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import { normalizeForSearch } from '../../domain/search-keys.ts'
 
 type StationQuery = Query<typeof stations.list> & {
@@ -84,7 +84,7 @@ export const findStations = async (
       coalesce(${counted('station_flagged', ngoId)}, 0) as flagged,
       (select count(*)::int from visit join observer on observer.id = visit.observer_id
         where visit.polling_station_id = station.id and visit.superseded_at is null
-          and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })} and ${ofNgo}) as visits
+          and ${observerInScope(scope)} and ${ofNgo}) as visits
     from (select count(*)::int as total from matched) as counted
     left join page on true
     left join polling_station as station on station.id = page.id

@@ -5,6 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
+import { hasStation } from '../../db/shared/observer-station.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
@@ -13,7 +14,6 @@ import { exportStations } from './export/export-stations.ts'
 import { findStations } from './list-store.ts'
 import { mergeStations } from './merge/merge-stations.ts'
 import { readStationReports } from './station-reports.ts'
-import { stationExists } from './store.ts'
 
 interface StationDependencies {
   readonly timeZone: string
@@ -40,7 +40,7 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clo
       const { disagreementMinutes, timeZone } = await findElectionSettings(scoped.db)
       return readStationReports(scoped, params.id, { disagreementMinutes, timeZone: timeZone ?? serverZone })
     },
-    { resourceExists: existsById('id', stationExists) },
+    { resourceExists: existsById('id', hasStation) },
   )
 
   serve(stations.save, ({ scoped, body }) => saveStation(change(scoped, body), body))

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { type FollowUpColumns, isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
 import { type AnswerRow, selectedOptions } from '../../db/shared/question-texts/published-questions.ts'
-import { hasRow } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 
 /** The row is known to every account; reports from it are not. */
@@ -20,9 +19,6 @@ const stationRows = ({ db }: ScopedDb) =>
 
 export const findStation = (scoped: ScopedDb, id: number) =>
   stationRows(scoped).where('polling_station.id', '=', id).executeTakeFirst()
-
-export const stationExists = ({ db }: ScopedDb, id: number): Promise<boolean> =>
-  hasRow(db.selectFrom('polling_station').where('id', '=', id))
 
 export interface StationObserverRow extends FollowUpColumns {
   readonly observerId: number
@@ -77,7 +73,7 @@ export const findStationObservers = async (
       and visit.superseded_at is null
     left join follow_up on follow_up.id = present.follow_up_id
     left join staff on staff.id = follow_up.owner_id
-    where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    where ${observerInScope(scope)}
     order by greatest(present.sort_at, visit.recorded_at) desc, observer.id
     limit ${MAX_STATION_OBSERVERS}`.execute(db)
   return rows
@@ -107,7 +103,7 @@ export const findStationAnswers = async (
     join observer on observer.id = answer.observer_id
     where answer.polling_station_id = ${stationId} and answer.observer_id = any(${observerIds}::int[])
       and answer.superseded_at is null
-      and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and ${observerInScope(scope)}
     order by answer.answered_at desc, answer.id desc`.execute(db)
   return rows
 }

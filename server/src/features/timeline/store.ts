@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { hasRow } from '../../db/shared/rows.ts'
-import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { ngoScopeCondition, observerInScope } from '../../db/shared/scope-condition.ts'
 
 /** Whose timeline: an observer's or a station's. */
 export type TimelineSubject = { readonly observerId: number } | { readonly stationId: number }
@@ -137,7 +137,7 @@ export const findTimeline = async (
     with item(kind, id, at, observer_id, station_id) as (${sql.join(selected, sql` union all `)}),
     visible as (
       select item.*, observer.name from item join observer on observer.id = item.observer_id
-      where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      where ${observerInScope(scope)}
         and (item.kind <> 'message' or exists (
           select from notification where notification.id = item.id and ${ngoScopeCondition(scope, 'notification.ngo_id')}))
     ),
@@ -155,13 +155,5 @@ export const findTimeline = async (
 }
 
 /** Whether the observer is in scope. A removed observer is. */
-export const observerInScope = ({ db, scope }: ScopedDb, id: number): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('observer')
-      .where('id', '=', id)
-      .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })),
-  )
-
-export const stationExists = ({ db }: ScopedDb, id: number): Promise<boolean> =>
-  hasRow(db.selectFrom('polling_station').where('id', '=', id))
+export const isObserverInScope = ({ db, scope }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('observer').where('id', '=', id).where(observerInScope(scope)))

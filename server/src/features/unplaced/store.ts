@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
 import { emitLive, ofObserverRow } from '../../db/shared/live-events.ts'
-import { countRows, findPage, hasRow, onPage } from '../../db/shared/rows.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { countRows, findPage, onPage } from '../../db/shared/rows.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 
 type ResolutionState = UnplacedReport['state']
 
@@ -13,7 +13,7 @@ const inScope = ({ db, scope }: ScopedDb) =>
   db
     .selectFrom('unplaced_report')
     .innerJoin('observer', 'observer.id', 'unplaced_report.observer_id')
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
 
 const inState = (scoped: ScopedDb, state: ResolutionState) =>
   state === 'open'
@@ -65,18 +65,6 @@ export const lockUnplacedReports = (scoped: ScopedDb, ids: readonly number[]) =>
     .execute()
 
 export type LockedReport = Awaited<ReturnType<typeof lockUnplacedReports>>[number]
-
-export const findStationById = ({ db }: ScopedDb, id: number) =>
-  db
-    .selectFrom('polling_station')
-    .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where('polling_station.id', '=', id)
-    .select(['polling_station.id', 'county.id as countyId'])
-    .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
-    .executeTakeFirst()
-
-export const countyExists = ({ db }: ScopedDb, countyCode: string): Promise<boolean> =>
-  hasRow(db.selectFrom('county').where('code', '=', countyCode))
 
 interface Resolution {
   readonly resolution: 'placed' | 'dismissed'

@@ -2,10 +2,10 @@ import type { NewCheckpoint } from '@scrutineer/contract/checkpoints'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { findCountyIds } from '../../../db/shared/places/counties.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { parseDateTime } from '../../../domain/time/date-time.ts'
 import {
-  findCountyIds,
   insertCheckpoint,
   isPublishedForm,
   notifyCheckpointsChanged,
@@ -22,7 +22,7 @@ interface CheckpointChange {
 const resolveFields = async ({ scoped, timeZone }: CheckpointChange, input: NewCheckpoint) => {
   if (!(await isPublishedForm(scoped, input.idForm))) throw invalid({ idForm: [['unknown_id']] })
   const codes = input.counties && [...new Set(input.counties)]
-  const countyIds = codes && (await findCountyIds(scoped, codes))
+  const countyIds = codes && [...(await findCountyIds(scoped, codes)).values()]
   if (codes && countyIds && countyIds.length < codes.length) throw invalid({ counties: [['unknown_county']] })
   return {
     name: input.name,

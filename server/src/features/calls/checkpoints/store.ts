@@ -41,15 +41,6 @@ export const checkpointExists = ({ db }: ScopedDb, id: number): Promise<boolean>
 export const isPublishedForm = ({ db }: ScopedDb, id: number): Promise<boolean> =>
   hasRow(db.selectFrom('form').where('id', '=', id).where('current_version', '>', 0))
 
-export const findCountyIds = async ({ db }: ScopedDb, codes: readonly string[]): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('county')
-    .where('code', '=', sql<string>`any(${codes}::text[])`)
-    .select('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Undefined fields keep their values in an update. */
 interface CheckpointFields {
   readonly name: string

@@ -1,7 +1,7 @@
 import { MAX_UNANSWERED_CALLS, type QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../../db/shared/scope-condition.ts'
 
 export interface ExpectedFilter {
   /** All checkpoints if undefined. */
@@ -55,7 +55,7 @@ const place = ({ scope }: ScopedDb, filter: ExpectedFilter) => {
     join observer on observer.id = place.observer_id
     left join contact on contact.observer_id = place.observer_id
     where removed_at is null and not is_test_observer
-      and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and ${observerInScope(scope)}
       and (${ngoId}::int is null or observer.ngo_id = ${ngoId}::int)
       and (${countyCode}::text is null or county_id = (select id from county where code = ${countyCode}::text))
       and (${countyIds}::int[] is null or county_id = any(${countyIds}::int[]))

@@ -2,7 +2,7 @@ import type { QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { emitLive, ofObserverRow } from '../../../db/shared/live-events.ts'
-import { scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../../db/shared/scope-condition.ts'
 import { type ExpectedFilter, expectedReports, selectedOf } from '../expected/report-states-store.ts'
 
 /** A reminder without a report for this long makes the observer the first to be called. */
@@ -104,7 +104,7 @@ export const findOwnClaim = ({ db, scope }: ScopedDb, staffId: number) =>
     .where('call_claim.staff_id', '=', staffId)
     .where('call_claim.skipped_at', 'is', null)
     .where('observer.removed_at', 'is', null)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
     .orderBy('call_claim.claimed_at', 'desc')
     .select(['call_claim.observer_id as observerId', 'call_claim.expires_at as expiresAt'])
     .executeTakeFirst()
@@ -127,7 +127,7 @@ export const findClaims = ({ db, scope }: ScopedDb, now: Date) =>
     .innerJoin('observer', 'observer.id', 'call_claim.observer_id')
     .innerJoin('staff', 'staff.id', 'call_claim.staff_id')
     .where('call_claim.expires_at', '>', now)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
     .orderBy('call_claim.claimed_at')
     .orderBy('call_claim.observer_id')
     .select(['call_claim.observer_id as observerId', 'observer.name as observerName', 'staff.account'])

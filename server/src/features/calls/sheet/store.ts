@@ -2,32 +2,17 @@ import type { CalledStation } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { mayHoldItems } from '../../../db/shared/holding-devices.ts'
-import { hasRow } from '../../../db/shared/rows.ts'
-import { scopeCondition } from '../../../db/shared/scope-condition.ts'
-
-const observerInScope = ({ db, scope }: ScopedDb, id: number) =>
-  db
-    .selectFrom('observer')
-    .where('observer.id', '=', id)
-    .where('observer.removed_at', 'is', null)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
-
-export const observerExists = (scoped: ScopedDb, id: number): Promise<boolean> => hasRow(observerInScope(scoped, id))
+import { assignedStations } from '../../../db/shared/observer-station.ts'
+import { existingObservers } from '../../../db/shared/observers.ts'
 
 /** An observer in scope with the assigned stations. */
 export const findPerson = (scoped: ScopedDb, id: number) =>
-  observerInScope(scoped, id)
+  existingObservers(scoped)
+    .where('observer.id', '=', id)
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .select(['observer.id', 'observer.name', 'observer.phone', 'observer.phone_key as phoneKey'])
     .select(['observer.backup_phone as backupPhone', 'ngo.short_name as ngo'])
-    .select(
-      sql<string[]>`array(
-        select county.code || ' ' || polling_station.number
-        from observer_assignment
-        join polling_station on polling_station.id = polling_station_id
-        join county on county.id = county_id
-        where observer_id = observer.id order by county.sort_order, county.id, polling_station.number)`.as('stations'),
-    )
+    .select(assignedStations.as('stations'))
     .executeTakeFirst()
 
 export interface OwedRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { existingObservers } from '../store.ts'
+import { existingObservers } from '../../../db/shared/observers.ts'
 
 interface NewBatch {
   readonly staffId: number

@@ -1,5 +1,5 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../../db/shared/scope-condition.ts'
 import type { Sender } from '../store.ts'
 
 /** A device of an observer in scope, also if it has ended or the observer was removed; undefined if the observer never signed in on it. */
@@ -9,6 +9,6 @@ export const findSender = ({ db, scope }: ScopedDb, { observerId, deviceId }: Se
     .innerJoin('observer', 'observer.id', 'device.observer_id')
     .where('device.observer_id', '=', observerId)
     .where('device.id', '=', deviceId)
-    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(observerInScope(scope))
     .select(['observer.name as observerName', 'observer.phone as observerPhoneNumber', 'device.name as deviceName'])
     .executeTakeFirst()
