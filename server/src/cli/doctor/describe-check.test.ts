@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluateReadiness } from '../../features/readiness/checks.ts'
-import type { MissionFacts, ReadinessFacts } from '../../features/readiness/facts.ts'
+import type { MissionFacts } from '../../features/readiness/mission-facts.ts'
+import type { ReadinessFacts } from '../../features/readiness/read-facts.ts'
 import { describeCheck } from './describe-check.ts'
 
 const emptyMission: MissionFacts = {

@@ -1,7 +1,8 @@
 import { readinessIds } from '@scrutineer/contract/readiness'
 import { expect, test } from 'vitest'
 import { evaluateReadiness } from './checks.ts'
-import type { DatabaseFacts, MissionFacts, ReadinessFacts } from './facts.ts'
+import type { MissionFacts } from './mission-facts.ts'
+import type { DatabaseFacts, ReadinessFacts } from './read-facts.ts'
 
 const now = new Date('2024-06-09T09:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)

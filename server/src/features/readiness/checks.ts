@@ -1,7 +1,8 @@
 import type { ReadinessCheck, ReadinessState } from '@scrutineer/contract/readiness'
 import { DateTime } from 'luxon'
 import { classifyAddressProblem } from './address-problem.ts'
-import type { MissionFacts, ReadinessFacts } from './facts.ts'
+import type { MissionFacts } from './mission-facts.ts'
+import type { ReadinessFacts } from './read-facts.ts'
 
 const GB = 1024 ** 3
 const HOUR = 3600_000

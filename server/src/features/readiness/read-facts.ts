@@ -2,51 +2,46 @@ import { statfs } from 'node:fs/promises'
 import type { OpenDatabase } from '../../db/client.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { DatabaseFacts, InstallationFacts, ReadinessFacts } from './facts.ts'
+import type { MissionFacts } from './mission-facts.ts'
 import { probe } from './probe.ts'
 import { PUBLIC_ADDRESS_TIMEOUT_MS } from './public-address.ts'
 import { findDatabaseStatus, findMissionFacts } from './store.ts'
 
-interface Installation {
-  readonly version: string
-  /** Undefined if the server stores no files. */
-  readonly dataFolder: string | undefined
-  readonly publicUrl: string | undefined
+/** What the server's settings say, and the checks of other servers. */
+export interface Installation {
+  readonly version?: string | undefined
+  /** Absent if the server stores no files. */
+  readonly dataFolder?: string | undefined
+  readonly publicUrl?: string | undefined
+  /** Of the election until its settings have one. */
   readonly timeZone: string
   readonly isPushConfigured: boolean
+  /** The server sends messages to the observers' app while it is closed. */
   readonly isWebPushConfigured: boolean
-  /** Requests the public address; undefined if there is none or no server runs. */
+  /** Requests the public address; absent if there is none or no server runs. */
   readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
-  /** Connects to the mail server; undefined if none is configured. */
+  /** Connects to the mail server; absent if none is configured. */
   readonly checkMail?: (() => Promise<unknown>) | undefined
-  /** Loads the metadata of the identity provider; undefined if none is configured. */
+  /** Loads the metadata of the identity provider; absent if none is configured. */
   readonly checkOidc?: (() => Promise<unknown>) | undefined
   readonly clock: Clock
 }
 
 /** What the settings, the machine and other servers say, without the database. */
-export const readInstallationFacts = async ({
-  dataFolder,
-  clock,
-  requestPublicUrl,
-  checkMail,
-  checkOidc,
-  ...settings
-}: Installation): Promise<InstallationFacts> => {
+export const readInstallationFacts = async (installation: Installation) => {
+  const { version = '', publicUrl, timeZone, isPushConfigured, isWebPushConfigured, dataFolder, clock } = installation
   const [publicAddress, mail, oidc, space] = await Promise.all([
-    probe(requestPublicUrl, PUBLIC_ADDRESS_TIMEOUT_MS),
-    probe(checkMail),
-    probe(checkOidc),
+    probe(installation.requestPublicUrl, PUBLIC_ADDRESS_TIMEOUT_MS),
+    probe(installation.checkMail),
+    probe(installation.checkOidc),
     dataFolder === undefined ? undefined : statfs(dataFolder).catch(() => undefined),
   ])
   const disk = space && { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize }
+  const settings = { version, publicUrl, timeZone, isPushConfigured, isWebPushConfigured }
   return { ...settings, publicAddress, mail, oidc, nodeVersion: process.version, disk, now: clock() }
 }
 
-const readDatabaseFacts = async (
-  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
-  clock: Clock,
-): Promise<DatabaseFacts> => {
+const readDatabaseFacts = async ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>, clock: Clock) => {
   // First, since the first query of a connection is slow and would blur the clocks.
   const pending = await pendingMigrations(db)
   const before = clock().getTime()
@@ -54,6 +49,16 @@ const readDatabaseFacts = async (
   // The database read its clock halfway, within half of the round trip.
   const clockOffsetMs = now.getTime() - (before + clock().getTime()) / 2
   return { engine, version, clockOffsetMs, pendingMigrations: pending.length }
+}
+
+/** `clockOffsetMs` is the clock of the database minus that of this process. */
+export type DatabaseFacts = Awaited<ReturnType<typeof readDatabaseFacts>>
+
+export interface ReadinessFacts extends Awaited<ReturnType<typeof readInstallationFacts>> {
+  /** `problem` is the reason why it can't be opened. */
+  readonly database: DatabaseFacts | { readonly problem: string }
+  /** Undefined if the database can't be opened or lacks migrations. */
+  readonly mission: MissionFacts | undefined
 }
 
 /** Everything that `evaluateReadiness` needs. */

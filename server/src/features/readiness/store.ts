@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { hasReports } from '../../db/shared/election-settings.ts'
-import type { MissionFacts, SharedPhone } from './facts.ts'
+import type { MissionFacts, SharedPhone } from './mission-facts.ts'
 
 // Readiness concerns the whole mission, for organizers and the command line, so no scope applies.
 

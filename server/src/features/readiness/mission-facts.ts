@@ -1,5 +1,4 @@
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
-import type { ProbeResult } from './probe.ts'
 
 /** A phone number of several observers. */
 export interface SharedPhone {
@@ -54,41 +53,4 @@ export interface MissionFacts {
   readonly highestOptionId: number
   readonly highestFormVersion: number
   readonly highestStationNumber: number
-}
-
-export interface DatabaseFacts {
-  readonly engine: 'embedded' | 'postgresql'
-  /** Such as `17.5`. */
-  readonly version: string
-  readonly pendingMigrations: number
-  /** Clock of the database minus clock of this process. */
-  readonly clockOffsetMs: number
-}
-
-/** What the server's settings and its machine say. */
-export interface InstallationFacts {
-  readonly version: string
-  readonly nodeVersion: string
-  readonly publicUrl: string | undefined
-  /** Whether this server answers at its public address; undefined if it isn't requested. */
-  readonly publicAddress: ProbeResult | undefined
-  /** Of the election until its settings have one. */
-  readonly timeZone: string
-  readonly isPushConfigured: boolean
-  /** The server sends messages to the observers' app while it is closed. */
-  readonly isWebPushConfigured: boolean
-  /** Whether the mail server answers; undefined if none is configured. */
-  readonly mail: ProbeResult | undefined
-  /** Whether the identity provider answers; undefined if none is configured. */
-  readonly oidc: ProbeResult | undefined
-  /** Space of the disk of DATA_DIR; undefined if the folder doesn't exist. */
-  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined
-  readonly now: Date
-}
-
-export interface ReadinessFacts extends InstallationFacts {
-  /** `problem` is the reason why it can't be opened. */
-  readonly database: DatabaseFacts | { readonly problem: string }
-  /** Undefined if the database can't be opened or lacks migrations. */
-  readonly mission: MissionFacts | undefined
 }
