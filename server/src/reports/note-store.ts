@@ -68,6 +68,8 @@ export const findDuplicate = async (
 }
 
 export interface NewAttachment {
+  /** Of the file among those of its owner. */
+  readonly position: number
   readonly file_name: string
   readonly media_type: string
   readonly size_bytes: number
@@ -79,50 +81,25 @@ export interface NewAttachment {
   readonly original_sha256?: string | null
 }
 
+/** What has files: a note, or an unplaced report. */
+export interface AttachmentOwner {
+  readonly noteId?: number | null
+  readonly unplacedReportId?: number | null
+}
+
 export const insertAttachments = async (
   { db }: ScopedDb,
-  noteId: number,
+  { noteId, unplacedReportId }: AttachmentOwner,
   files: readonly NewAttachment[],
 ): Promise<void> => {
   if (files.length === 0) return
-  const rows = files.map((file, position) => ({ ...file, note_id: noteId, position }))
-  await db.insertInto('attachment').values(rows).execute()
-}
-
-/** Inserts a file that arrived after its note. */
-export const insertAttachment = async (
-  { db }: ScopedDb,
-  noteId: number,
-  position: number,
-  file: NewAttachment,
-): Promise<void> => {
-  await db
-    .insertInto('attachment')
-    .values({ ...file, note_id: noteId, position })
-    .execute()
-}
-
-/** Inserts a file that arrived after its unplaced note. */
-export const insertUnplacedAttachment = async (
-  { db }: ScopedDb,
-  unplacedReportId: number,
-  position: number,
-  file: NewAttachment,
-): Promise<void> => {
-  await db
-    .insertInto('unplaced_attachment')
-    .values({ ...file, unplaced_report_id: unplacedReportId, position })
-    .execute()
-}
-
-export const insertUnplacedAttachments = async (
-  { db }: ScopedDb,
-  unplacedReportId: number,
-  files: readonly NewAttachment[],
-): Promise<void> => {
-  if (files.length === 0) return
-  const rows = files.map((file, position) => ({ ...file, unplaced_report_id: unplacedReportId, position }))
-  await db.insertInto('unplaced_attachment').values(rows).execute()
+  if (noteId != null) {
+    const rows = files.map(file => ({ ...file, note_id: noteId }))
+    await db.insertInto('attachment').values(rows).execute()
+  } else if (unplacedReportId != null) {
+    const rows = files.map(file => ({ ...file, unplaced_report_id: unplacedReportId }))
+    await db.insertInto('unplaced_attachment').values(rows).execute()
+  }
 }
 
 /** Moves the files of an unplaced report to its placed note. They keep their ids, which the audit log references. */

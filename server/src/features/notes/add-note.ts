@@ -28,7 +28,8 @@ export interface AddNoteDependencies {
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 export const attachmentRows = (files: SubmittedNote['files']) =>
-  files.map(({ fileName, mediaType, sizeBytes, sha256, width, height }) => ({
+  files.map(({ fileName, mediaType, sizeBytes, sha256, width, height }, position) => ({
+    position,
     file_name: fileName,
     media_type: mediaType,
     size_bytes: sizeBytes,
@@ -76,7 +77,7 @@ export const writeNote = async (
     }
     const noteId = existing ? undefined : await insertNote(trx, note)
     if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
-    await insertAttachments(trx, noteId, files)
+    await insertAttachments(trx, { noteId }, files)
     const written = { id: noteId, staffId }
     await recordNote(trx, observerStation, { note: written, isFromPhone: staffId === null, now })
     await recordAuditEntry(trx, { kind: 'note', id: noteId }, { pictures: files.length })

@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { invalid } from '../../domain/problem.ts'
-import { insertUnplacedAttachments } from '../../reports/note-store.ts'
+import { insertAttachments } from '../../reports/note-store.ts'
 import { resolveNote } from '../../reports/resolve-note.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
@@ -23,7 +23,7 @@ const storeUnplaced = async (
     await updateLastSeen(trx, observerId, receivedAt)
     const report = { kind: 'note' as const, posted, reasons, fileHashes: submitted.files.map(({ sha256 }) => sha256) }
     const [stored] = await insertUnplacedReports(trx, observerId, [report], receivedAt)
-    if (stored?.isNew) await insertUnplacedAttachments(trx, stored.id, attachmentRows(submitted.files))
+    if (stored?.isNew) await insertAttachments(trx, { unplacedReportId: stored.id }, attachmentRows(submitted.files))
   })
   return receivedAt
 }

@@ -105,7 +105,7 @@ export const completeFile = async (
   await sql`delete from app_file_part where ${where(key)}`.execute(db)
 }
 
-type CompleteFile = Omit<NewAttachment, 'file_name' | 'original_sha256'>
+type CompleteFile = Omit<NewAttachment, 'position' | 'file_name' | 'original_sha256'>
 
 /** The complete ones of an observer's files. */
 export const findCompleteFiles = async (

@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { lockObserver } from '../../../db/shared/threads.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import type { PictureStore } from '../../../pictures/picture-store.ts'
-import { attachFile } from './attach-files.ts'
+import { insertAttachments } from '../../../reports/note-store.ts'
 import { completeFile, deleteAwaitedFiles, type FileKey, findCompleteFiles, insertNoteEvent } from './file-store.ts'
 
 export interface FileDependencies {
@@ -33,8 +33,9 @@ export const storeFile = async (
     const [file] = await findCompleteFiles(trx, key.observerId, [key.sha256])
     if (!file) throw new Error(`the file ${key.sha256} was not written`)
     for (const awaited of await deleteAwaitedFiles(trx, key)) {
-      const names = { file_name: awaited.fileName, original_sha256: awaited.originalSha256 }
-      await attachFile(trx, awaited, awaited.position, { ...file, ...names })
+      const { position, fileName, originalSha256 } = awaited
+      const names = { file_name: fileName, original_sha256: originalSha256 }
+      await insertAttachments(trx, awaited, [{ ...file, ...names, position }])
       if (awaited.noteId !== null) await insertNoteEvent(trx, awaited.noteId, now)
     }
   })
