@@ -24,3 +24,17 @@ test('a failure isn’t kept', async () => {
   await expect(cache('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect(await cache('a', async () => 'read')).toBe('read')
 })
+
+test('a failure is kept for the time of failures, from when it failed', async () => {
+  let now = 0
+  const cache = createBriefCache<string>(() => new Date(now), 60_000, 5_000)
+  const failed = cache('a', async () => {
+    now = 1_000
+    throw new Error('no mail server')
+  })
+  await expect(failed).rejects.toThrow('no mail server')
+  now = 5_999
+  await expect(cache('a', async () => 'read')).rejects.toThrow('no mail server')
+  now = 6_000
+  expect(await cache('a', async () => 'read')).toBe('read')
+})

@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts'
 
 /**
- * Keeps results for a short time. Concurrent requests for the same key share one computation; a failed one isn't kept.
+ * Keeps results for a short time, and failures for another one, after which they are computed again. Concurrent requests for the same
+ * key share one computation.
  */
-export const createBriefCache = <T>(clock: Clock, maxAgeMs: number) => {
-  const entries = new Map<string, { readonly since: number; readonly result: Promise<T> }>()
-  const isFresh = (since: number, now: number) => since <= now && now < since + maxAgeMs
+export const createBriefCache = <T>(clock: Clock, maxAgeMs: number, maxFailureAgeMs = 0) => {
+  const entries = new Map<string, { readonly result: Promise<T>; readonly since: number; until: number }>()
   return (key: string, compute: () => Promise<T>): Promise<T> => {
     const now = clock().getTime()
-    for (const [each, { since }] of entries) if (!isFresh(since, now)) entries.delete(each)
+    // The clock may have been set back.
+    for (const [each, { since, until }] of entries) if (now < since || now >= until) entries.delete(each)
     const existing = entries.get(key)
     if (existing) return existing.result
-    const result = compute()
-    const entry = { since: now, result }
+    const entry = { result: compute(), since: now, until: now + maxAgeMs }
     entries.set(key, entry)
-    result.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key)
+    entry.result.catch(() => {
+      entry.until = clock().getTime() + maxFailureAgeMs
     })
-    return result
+    return entry.result
   }
 }

@@ -2,6 +2,7 @@ import { health } from '@scrutineer/contract/health'
 import { sql } from 'kysely'
 import { type Db, transact } from '../../db/client.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -28,19 +29,15 @@ interface HealthDependencies {
 const PROBE_MS = 1_000
 
 export const healthRoutes = (serve: RouteRegistrar, { db, signingKey }: HealthDependencies): void => {
-  let probe: { readonly until: number; readonly result: Promise<void> } | undefined
-  const probeOnce = () => {
-    const now = performance.now()
-    if (!probe || probe.until < now) probe = { until: now + PROBE_MS, result: probeDisk(db) }
-    return probe.result
-  }
+  // By a clock that is never set.
+  const probes = createBriefCache<void>(() => new Date(performance.now()), PROBE_MS, PROBE_MS)
 
   serve(health.alive, async () => ({ status: 'up' as const, instance: signingKey.id }))
 
   serve(health.ready, async () => {
     const pending = await pendingMigrations(db)
     if (pending.length > 0) throw problem('unavailable', { headers: { 'retry-after': '5' } })
-    await probeOnce()
+    await probes('', () => probeDisk(db))
     return { status: 'ready' as const }
   })
 }

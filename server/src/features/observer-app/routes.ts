@@ -65,7 +65,7 @@ const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: Observer
 
 export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverAppDependencies): void => {
   const { db, clock, signingKey, listForms } = dependencies
-  const readStations = createStationsReader(db)
+  const readStations = createStationsReader(db, clock)
   const receiptKey = derOf(signingKey.publicKey)
   const fileKey = Buffer.from(deriveKey(dependencies.tokenSecret, 'saved files').publicKey).toString('base64')
 
@@ -82,7 +82,7 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
       forms: await listForms(scoped),
       help: open ? { at: open.at, takenBy: open.takenBy, takenAt: open.takenAt } : null,
       helpCalls: calls,
-      stationsVersion: (await readStations(clock())).version,
+      stationsVersion: (await readStations()).version,
       receiptKey,
       fileKey,
       pushKey: dependencies.webPush?.publicKey ?? null,
@@ -106,7 +106,7 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   })
 
   serve(observerApp.stations, async ({ request, reply }): Promise<typeof noContent> => {
-    const { json } = await readStations(clock())
+    const { json } = await readStations()
     // As bytes: the serializer of the schema would take longer than the query.
     await json.send(request, reply.type('application/json'))
     // Ignored, since the reply has been sent.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import { createCompressed } from '../../http/response/compressed.ts'
 import { findCounties, findStations } from './store.ts'
 
@@ -38,18 +40,7 @@ const readList = async (db: Db): Promise<StationList> => {
 }
 
 /** Reads the list of all stations, which phones store, at most once a minute. */
-export const createStationsReader = (db: Db) => {
-  let cached: { readonly at: number; readonly list: Promise<StationList> } | undefined
-  return (now: Date): Promise<StationList> => {
-    const at = now.getTime()
-    // The clock may have been set back.
-    if (cached && Math.abs(at - cached.at) < maxAgeMs) return cached.list
-    const list = readList(db)
-    cached = { at, list }
-    // The next call tries again.
-    list.catch(() => {
-      cached = undefined
-    })
-    return list
-  }
+export const createStationsReader = (db: Db, clock: Clock) => {
+  const lists = createBriefCache<StationList>(clock, maxAgeMs)
+  return () => lists('', () => readList(db))
 }

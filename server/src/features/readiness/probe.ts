@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../../domain/clock.ts'
+import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import { errorCode } from '../../domain/errors.ts'
 
 /** Longest time that another server may take to answer a check. */
@@ -45,17 +47,7 @@ const MAX_AGE_MS = 60_000
 const MAX_FAILURE_AGE_MS = 5_000
 
 /** Shares a check and its result between calls for a while. */
-export const reuseForAWhile = (check: () => Promise<unknown>, now: () => Date): (() => Promise<unknown>) => {
-  let last: { readonly result: Promise<unknown>; expiresAt: number } | undefined
-  return () => {
-    const at = now().getTime()
-    if (!last || at >= last.expiresAt) {
-      const started = { result: check(), expiresAt: at + MAX_AGE_MS }
-      started.result.catch(() => {
-        started.expiresAt = now().getTime() + MAX_FAILURE_AGE_MS
-      })
-      last = started
-    }
-    return last.result
-  }
+export const reuseForAWhile = (check: () => Promise<unknown>, clock: Clock): (() => Promise<unknown>) => {
+  const results = createBriefCache<unknown>(clock, MAX_AGE_MS, MAX_FAILURE_AGE_MS)
+  return () => results('', check)
 }
