@@ -11,7 +11,7 @@ import type { Clock } from '../domain/clock.ts'
 import { invalid, problem } from '../domain/problem.ts'
 import { type Authenticate, createAuthorizer } from './request/authorize.ts'
 import { clientAddress } from './request/client-address.ts'
-import { parseRequest } from './request/parse-request.ts'
+import { fieldsOf, parseRequest } from './request/parse-request.ts'
 import type { MultipartBody } from './request/upload.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -61,8 +61,8 @@ type NoContent = typeof noContent
 
 interface RouteOptions<F> {
   /**
-   * Whether the referenced row is in the caller's scope. Called with unvalidated input if validation failed: an unknown row
-   * is reported instead of invalid fields.
+   * Whether the referenced row is in the caller's scope; otherwise the reply is `not_found`. Called with unvalidated input
+   * if validation failed: an unknown row is reported instead of invalid fields. What runs in a transaction checks again under its locks.
    */
   readonly resourceExists?: (raw: Record<string, unknown>, scoped: ScopedDb) => Promise<boolean>
   /** Fields required of this caller, or beside these submitted fields, in addition to the schema's; reported together with the other field errors. */
@@ -113,8 +113,11 @@ const parseOrThrow = async <F>(
   Object.assign(errors, form?.errors)
   const required = actor ? (options.requiredFields?.(actor, raw) ?? []) : []
   for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
-  if (Object.keys(errors).length === 0) return parsed
-  if (scoped && options.resourceExists && !(await options.resourceExists(raw, scoped))) throw problem('not_found')
+  const isValid = Object.keys(errors).length === 0
+  // Of a valid request only what the handler receives: an undeclared parameter must not stand in for a field of the body.
+  const fields = isValid ? fieldsOf(parsed) : raw
+  if (scoped && options.resourceExists && !(await options.resourceExists(fields, scoped))) throw problem('not_found')
+  if (isValid) return parsed
   throw invalid(errors)
 }
 

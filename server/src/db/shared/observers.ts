@@ -8,3 +8,7 @@ export const existingObservers = ({ db, scope }: ScopedDb) =>
 
 export const hasObserver = (scoped: ScopedDb, id: number): Promise<boolean> =>
   hasRow(existingObservers(scoped).where('observer.id', '=', id))
+
+/** Whether the observer is in scope. A removed observer is. */
+export const isObserverInScope = ({ db, scope }: ScopedDb, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('observer').where('id', '=', id).where(observerInScope(scope)))

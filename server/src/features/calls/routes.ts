@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
-import { hasObserver } from '../../db/shared/observers.ts'
+import { hasObserver, isObserverInScope } from '../../db/shared/observers.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
@@ -73,17 +73,15 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
     calls.next,
     async ({ scoped, actor, body }) => {
       const now = clock()
-      if (body.idObserver !== undefined && !(await hasObserver(scoped, body.idObserver))) throw problem('not_found')
       const claim = await claimNext({ scoped, actor, now }, body)
       return (claim && (await readSheet(scoped, { ...claim, now }))) ?? noContent
     },
-    { resourceExists: existsById('idCheckpoint', checkpointExists) },
+    options,
   )
 
   serve(
     calls.renew,
     async ({ scoped, actor, body }) => {
-      if (!(await hasObserver(scoped, body.idObserver))) throw problem('not_found')
       const expiresAt = await renewOwnClaim({ scoped, actor, now: clock() }, body.idObserver)
       return expiresAt ? { expiresAt } : noContent
     },
@@ -92,10 +90,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
 
   serve(
     calls.skip,
-    async ({ scoped, actor, body }) => {
-      if (!(await hasObserver(scoped, body.idObserver))) throw problem('not_found')
-      await skipObserver({ scoped, actor, now: clock() }, body.idObserver)
-    },
+    ({ scoped, actor, body }) => skipObserver({ scoped, actor, now: clock() }, body.idObserver),
     options,
   )
 }
@@ -130,22 +125,19 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
   serve(
     calls.record,
     async ({ body, request, ...call }) => recordCall(await caller(call), body, idempotencyKeyOf(request)),
-    { resourceExists: existsById('idObserver', hasObserver) },
+    // A repetition succeeds although the observer was removed meanwhile.
+    { resourceExists: existsById('idObserver', isObserverInScope) },
   )
 
   serve(
     calls.dictate,
-    async ({ body, request, ...call }) => {
-      if (!(await findObserverStation(call.scoped, body.idObserver, body.idPollingStation))) throw problem('not_found')
-      await dictateReport(await caller(call), body, idempotencyKeyOf(request))
-    },
+    async ({ body, request, ...call }) => dictateReport(await caller(call), body, idempotencyKeyOf(request)),
     { resourceExists: observerStationExists },
   )
 
   serve(
     calls.remind,
     async ({ scoped, actor, body, request }) => {
-      if (!(await checkpointExists(scoped, body.idCheckpoint))) throw problem('not_found')
       const sender = { scoped, actor, now: clock(), hasPush: sendsMessages(dependencies) }
       return remindOwing(sender, { ...body, key: idempotencyKeyOf(request) })
     },

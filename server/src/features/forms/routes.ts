@@ -4,7 +4,6 @@ import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { ObserverPhone, Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { type FormReader, toFormSummary, toSections } from './present.ts'
 import { deleteForm, readForm, saveForm } from './save-form.ts'
@@ -50,14 +49,9 @@ export const formRoutes = (
 
   serve(forms.save, ({ scoped, actor, body }) => saveForm(scoped, clock, actor, body))
 
-  serve(
-    forms.replace,
-    async ({ scoped, actor, body }) => {
-      if (!(await hasForm(scoped, body.id))) throw problem('not_found')
-      return saveForm(scoped, clock, actor, body)
-    },
-    { resourceExists: existsById('id', hasForm) },
-  )
+  serve(forms.replace, ({ scoped, actor, body }) => saveForm(scoped, clock, actor, body), {
+    resourceExists: existsById('id', hasForm),
+  })
 
   serve(forms.remove, ({ scoped, query }) => deleteForm(scoped, clock, query.formId))
 }

@@ -1,7 +1,6 @@
 import { toPage } from '@scrutineer/contract/core/page'
 import { notifications } from '@scrutineer/contract/notifications'
 import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
@@ -50,7 +49,6 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, ...senders }:
   serve(
     notifications.recipients,
     async ({ scoped, params, query }) => {
-      if (!(await hasNotification(scoped, params.id))) throw problem('not_found')
       const filter = { ...query, notificationId: params.id }
       const { rows, total } = await findRecipients(scoped, filter)
       return toPage(

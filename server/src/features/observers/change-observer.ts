@@ -34,6 +34,12 @@ const throwIfPhoneTaken = (error: unknown): never => {
   throw error
 }
 
+/** Returns true. Throws `not_found` for an NGO that isn't in scope. */
+export const requireNgo = async (scoped: ScopedDb, id: number): Promise<true> => {
+  if (await hasNgo(scoped, id)) return true
+  throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
+}
+
 /** Throws `invalid` unless these can be new numbers. */
 const assertPhones = async (
   { db }: ScopedDb,
@@ -68,7 +74,7 @@ const findAssignedStations = async (
   return stations.idsOf(labels)
 }
 
-/** Adds an observer to the submitted NGO, by default the caller's. */
+/** Adds an observer to the submitted NGO, which must be in scope, by default to the caller's. */
 export const addObserver = async (
   scoped: ScopedDb,
   clock: Clock,
@@ -76,7 +82,6 @@ export const addObserver = async (
   input: NewObserver,
 ): Promise<number> => {
   const ngoId = input.idNgo ?? actor.ngoId
-  if (!(await hasNgo(scoped, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
   await assertPhones(scoped, input.phone, input.backupPhone)
   const stationIds = await findAssignedStations(scoped, input.assignedStations)
   const pinHash = await hashSecret(input.pin)
@@ -108,8 +113,7 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
   if (!current) throw problem('not_found')
   const idNgo = input.idNgo == null || input.idNgo === current.ngoId ? undefined : input.idNgo
   if (idNgo !== undefined && scoped.scope.kind !== 'everything') throw problem('forbidden')
-  if (idNgo !== undefined && !(await hasNgo(scoped, idNgo)))
-    throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
+  if (idNgo !== undefined) await requireNgo(scoped, idNgo)
   // Numbers that the observer has already stay valid.
   await assertPhones(
     scoped,

@@ -13,10 +13,10 @@ import { languageOf } from '../../http/request/language-of.ts'
 import { supportedTime } from '../../http/response/supported-time.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'
-import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
+import { addObserver, changeObserver, deleteObserver, requireNgo, resetPin } from './change-observer.ts'
 import { observerImportRoutes } from './import/routes.ts'
 import { pinRoutes } from './pins/routes.ts'
-import { countObservers, findByPhone, findObservers, hasNgo } from './store.ts'
+import { countObservers, findByPhone, findObservers } from './store.ts'
 
 type ListRow = Omit<Awaited<ReturnType<typeof findActiveObservers>>[number], 'currentStation'>
 
@@ -84,7 +84,7 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
   serve(observers.count, ({ scoped }) => countObservers(scoped, {}))
 
   serve(observers.add, ({ scoped, actor, body }) => addObserver(scoped, clock, actor, body), {
-    resourceExists: existsById('idNgo', hasNgo),
+    resourceExists: existsById('idNgo', requireNgo),
   })
 
   serve(observers.change, ({ scoped, body }) => changeObserver(scoped, clock, body), {

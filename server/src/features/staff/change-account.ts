@@ -11,7 +11,6 @@ import { problem } from '../../domain/problem.ts'
 import {
   endSessionsOfAccount,
   hasAccount,
-  hasNgo,
   insertAccount,
   lockOrganizerAccounts,
   removeAccount,
@@ -31,7 +30,6 @@ export const addAccount = async (
   ngoId: number,
   { account, password, email }: Body<typeof staff.add>,
 ): Promise<number> => {
-  if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')
   const passwordHash = await hashSecret(password)
   return inTransaction(scoped, async trx => {
     const id = await insertAccount(trx, { ngoId, account, passwordHash, email, now: clock() })
@@ -44,10 +42,9 @@ export const addAccount = async (
 export const changeAccount = async (
   scoped: ScopedDb,
   clock: Clock,
-  { id: ngoId, adminId }: { id: number; adminId: number },
+  adminId: number,
   { account, password, email }: Body<typeof staff.change>,
 ): Promise<void> => {
-  if (!(await hasAccount(scoped, ngoId, adminId))) throw problem('not_found')
   const passwordHash = password === undefined ? undefined : await hashSecret(password)
   await inTransaction(scoped, async trx => {
     await updateAccount(trx, adminId, { account, passwordHash, email })

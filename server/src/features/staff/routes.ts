@@ -2,7 +2,6 @@ import { Id } from '@scrutineer/contract/fields/values'
 import { staff } from '@scrutineer/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { problem } from '../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { RequestPasswordDependencies } from './access-links/request-password.ts'
 import { accessLinkRoutes } from './access-links/routes.ts'
@@ -18,14 +17,11 @@ export const staffRoutes = (
   const { clock } = dependencies
   const resourceExists = existsById('id', hasNgo)
 
-  serve(staff.list, async ({ scoped, params }) => {
-    if (!(await hasNgo(scoped, params.id))) throw problem('not_found')
-    return findAccounts(scoped, params.id)
-  })
+  serve(staff.list, ({ scoped, params }) => findAccounts(scoped, params.id), { resourceExists })
 
   serve(staff.add, ({ scoped, params, body }) => addAccount(scoped, clock, params.id, body), { resourceExists })
 
-  serve(staff.change, ({ scoped, params, body }) => changeAccount(scoped, clock, params, body), {
+  serve(staff.change, ({ scoped, params, body }) => changeAccount(scoped, clock, params.adminId, body), {
     resourceExists: async ({ id, adminId }, scoped) => {
       const [ngo, account] = [z.safeParse(Id, id), z.safeParse(Id, adminId)]
       return !ngo.success || !account.success || hasAccount(scoped, ngo.data, account.data)

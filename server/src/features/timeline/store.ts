@@ -6,7 +6,6 @@ import { MAX_TIMELINE_TEXT, type TimelineFilter, type TimelineItem } from '@scru
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
-import { hasRow } from '../../db/shared/rows.ts'
 import { ngoScopeCondition, observerInScope } from '../../db/shared/scope-condition.ts'
 
 /** Whose timeline: an observer's or a station's. */
@@ -153,7 +152,3 @@ export const findTimeline = async (
     order by item.at desc, item.kind, item.id desc`.execute(db)
   return { rows: rows.filter(({ kind }) => kind !== null), total: rows[0]?.total ?? 0 }
 }
-
-/** Whether the observer is in scope. A removed observer is. */
-export const isObserverInScope = ({ db, scope }: ScopedDb, id: number): Promise<boolean> =>
-  hasRow(db.selectFrom('observer').where('id', '=', id).where(observerInScope(scope)))

@@ -13,6 +13,13 @@ interface RawInput {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
+/** The fields of all parts of a request by name. */
+export const fieldsOf = ({ params, query, body }: RawInput): Record<string, unknown> => ({
+  ...asRecord(body),
+  ...asRecord(query),
+  ...asRecord(params),
+})
+
 const assertListLengths = (body: unknown, maxItems: number) => {
   for (const [field, value] of Object.entries(asRecord(body))) {
     if (Array.isArray(value) && value.length > maxItems)
@@ -44,5 +51,5 @@ export const parseRequest = async (endpoint: Endpoint, input: RawInput) => {
     query: endpoint.query && !endpoint.mergeQueryIntoBody ? parseInto(endpoint.query, query, errors) : undefined,
     body: endpoint.body && (await parseBody(endpoint.body, body, errors)),
   }
-  return { parsed, errors, raw: { ...asRecord(body), ...query, ...asRecord(input.params) } }
+  return { parsed, errors, raw: fieldsOf({ params: input.params, query, body }) }
 }

@@ -120,6 +120,9 @@ test('an organizer imports for any NGO, others for their own; an unknown or fore
   for (const id of [other.id, 2_000_000_000]) {
     expect((await ngo.staff(imports.observers, file('0806-002,1234,Ana', id))).status).toBe(404)
     expect((await ngo.staff(imports.checkObservers, file('0806-002,1234,Ana', id))).status).toBe(404)
+    // The NGO is that of the form, whatever parameters the address has.
+    const withParameter = { ...file('0806-002,1234,Ana', id), query: { ongId: ngo.id } }
+    expect((await ngo.staff(imports.observers, withParameter)).status).toBe(404)
   }
   const word = await ngo.staff(imports.observers, file('0806-002,1234,Ana', 'ours'))
   expect([word.status, Object.keys(word.problem.errors ?? {})]).toEqual([400, ['ongId']])

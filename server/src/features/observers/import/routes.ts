@@ -1,11 +1,9 @@
 import { imports, MAX_IMPORT_ROWS, ObserverCsvRow, observersUpload } from '@scrutineer/contract/imports'
 import { tableKinds } from '@scrutineer/tables/kinds'
 import { composeObserver } from '@scrutineer/tables/records/observers'
-import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { problem } from '../../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
-import { type TableRequest, tableUpload } from '../../../http/tables/table-upload.ts'
+import { tableUpload } from '../../../http/tables/table-upload.ts'
 import { checkObservers, importObservers } from './import-observers.ts'
 import { hasNgo } from './store.ts'
 import { checkObserverUpdate, updateObserversFromFile } from './update-observers.ts'
@@ -16,18 +14,6 @@ const table = tableUpload(observersUpload, tableKinds.observers, {
   compose: composeObserver,
   maxRows: MAX_IMPORT_ROWS,
 })
-
-interface ImportInput extends TableRequest {
-  readonly scoped: ScopedDb
-  readonly body: TableRequest['body'] & { readonly ongId?: number | undefined }
-}
-
-/** The file, of a known NGO if it names one. */
-const readObservers = async (input: ImportInput) => {
-  const { ongId } = input.body
-  if (ongId !== undefined && !(await hasNgo(input.scoped, ongId))) throw problem('not_found')
-  return table.read(input)
-}
 
 interface ImportDependencies {
   readonly clock: Clock
@@ -42,7 +28,7 @@ export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret
     async ({ query, ...input }) => {
       const { scoped, actor, body } = input
       const generated = { lines: body.generatedPins ?? [], owner: { staffId: actor.staffId, tokenSecret } }
-      const report = await importObservers(scoped, clock, body.ongId, await readObservers(input), generated)
+      const report = await importObservers(scoped, clock, body.ongId, await table.read(input), generated)
       return query.report ? report : report.count
     },
     options,
@@ -50,19 +36,19 @@ export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret
 
   serve(
     imports.checkObservers,
-    async input => checkObservers(input.scoped, input.body.ongId, await readObservers(input)),
+    async input => checkObservers(input.scoped, input.body.ongId, await table.read(input)),
     options,
   )
 
   serve(
     imports.updateObservers,
-    async input => updateObserversFromFile(input.scoped, input.body.ongId, await readObservers(input)),
+    async input => updateObserversFromFile(input.scoped, input.body.ongId, await table.read(input)),
     options,
   )
 
   serve(
     imports.checkObserverUpdate,
-    async input => checkObserverUpdate(input.scoped, input.body.ongId, await readObservers(input)),
+    async input => checkObserverUpdate(input.scoped, input.body.ongId, await table.read(input)),
     options,
   )
 }
