@@ -51,7 +51,7 @@ export const ElectionSettings = z.object({
 export type ElectionSettings = z.infer<typeof ElectionSettings>
 
 /** Without the time zone, which is the server's. */
-export const defaultElectionSettings: ElectionSettings = {
+export const defaultElectionSettings = {
   lateAfterMinutes: 15,
   releaseAfterMinutes: null,
   disagreementMinutes: 60,
@@ -63,7 +63,7 @@ export const defaultElectionSettings: ElectionSettings = {
   country: null,
   officePhone: null,
   carefulMode: false,
-}
+} satisfies ElectionSettings
 
 /** The settings in minutes. */
 export const electionSettingNames = ['lateAfterMinutes', 'releaseAfterMinutes', 'disagreementMinutes'] as const

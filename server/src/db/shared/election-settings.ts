@@ -2,35 +2,45 @@ import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import type { Database } from '../schema/columns.ts'
 import { emitLive } from './live-events.ts'
 
-export type StoredElectionSettings = Omit<ElectionSettings, 'timeZone' | 'languages'> & {
+export type StoredElectionSettings = {
+  readonly [Name in Exclude<keyof ElectionSettings, 'version' | 'timeZone' | 'languages'>]-?: Exclude<
+    ElectionSettings[Name],
+    undefined
+  >
+} & {
   /** Null until it is chosen: the server's applies. */
   readonly timeZone: string | null
   /** Null until they are chosen: all languages are offered. */
   readonly languages: ProductLanguage[] | null
 }
 
+const columns = {
+  lateAfterMinutes: 'late_after_minutes',
+  releaseAfterMinutes: 'release_after_minutes',
+  disagreementMinutes: 'disagreement_minutes',
+  levels: 'levels',
+  electionName: 'election_name',
+  electionDate: 'election_date',
+  isRehearsal: 'is_rehearsal',
+  timeZone: 'time_zone',
+  languages: 'languages',
+  country: 'country',
+  officePhone: 'office_phone',
+  carefulMode: 'careful_mode',
+} as const satisfies Record<keyof StoredElectionSettings, keyof Database['election_settings']>
+
+// Object.keys widens the names.
+export const settingNames = Object.keys(columns) as readonly (keyof typeof columns)[]
+
 /** The settings of the election, or the defaults. */
 export const findElectionSettings = async (db: Db): Promise<StoredElectionSettings> => {
-  const row = await db
-    .selectFrom('election_settings')
-    .select([
-      'late_after_minutes as lateAfterMinutes',
-      'release_after_minutes as releaseAfterMinutes',
-      'disagreement_minutes as disagreementMinutes',
-      'levels',
-      'election_name as electionName',
-      'election_date as electionDate',
-      'is_rehearsal as isRehearsal',
-      'time_zone as timeZone',
-      'languages',
-      'country',
-      'office_phone as officePhone',
-      'careful_mode as carefulMode',
-    ])
-    .executeTakeFirst()
-  return row ?? { ...defaultElectionSettings, timeZone: null, languages: null }
+  const selection = settingNames.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`)
+  const { rows } = await sql<StoredElectionSettings>`
+    select ${sql.join(selection)} from election_settings`.execute(db)
+  return rows[0] ?? { ...defaultElectionSettings, timeZone: null, languages: null }
 }
 
 /** The election's time zone: the chosen one, otherwise the server's. Read for each request, so that a change applies at once. */
@@ -59,25 +69,11 @@ const announceSettings = async (db: Db, now: Date): Promise<void> => {
 
 /** Replaces the settings of the election and notifies the live streams of all NGOs. */
 export const saveElectionSettings = async (db: Db, settings: StoredElectionSettings, now: Date): Promise<void> => {
-  const row = {
-    late_after_minutes: settings.lateAfterMinutes,
-    release_after_minutes: settings.releaseAfterMinutes,
-    disagreement_minutes: settings.disagreementMinutes,
-    levels: settings.levels ?? [],
-    election_name: settings.electionName ?? '',
-    election_date: settings.electionDate ?? null,
-    is_rehearsal: settings.isRehearsal ?? false,
-    time_zone: settings.timeZone,
-    languages: settings.languages,
-    country: settings.country ?? null,
-    office_phone: settings.officePhone ?? null,
-    careful_mode: settings.carefulMode ?? false,
-  }
-  await db
-    .insertInto('election_settings')
-    .values(row)
-    .onConflict(conflict => conflict.column('id').doUpdateSet(row))
-    .execute()
+  const refs = Object.values(columns).map(column => sql.ref(column))
+  const changes = refs.map(ref => sql`${ref} = excluded.${ref}`)
+  await sql`
+    insert into election_settings (${sql.join(refs)}) values (${sql.join(settingNames.map(name => settings[name]))})
+    on conflict (id) do update set ${sql.join(changes)}`.execute(db)
   await announceSettings(db, now)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Body } from '@scrutineer/contract/core/endpoint'
 import { productLanguages } from '@scrutineer/contract/core/languages'
-import { type ElectionSettings, electionSettingNames, electionSettings } from '@scrutineer/contract/election-settings'
+import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import {
@@ -10,6 +11,7 @@ import {
   lockReporting,
   type StoredElectionSettings,
   saveElectionSettings,
+  settingNames,
 } from '../../db/shared/election-settings.ts'
 import { recomputePhoneKeys } from '../../db/shared/phone-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -17,28 +19,33 @@ import { findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
-/** Settings that a save keeps if they are absent. */
-const retainedNames = [
-  'levels',
-  'electionName',
-  'electionDate',
-  'isRehearsal',
-  'timeZone',
-  'languages',
-  'country',
-  'officePhone',
-  'carefulMode',
-] as const
-
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
-  [...electionSettingNames, ...retainedNames].filter(
-    name => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
-  )
+  settingNames.filter(name => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
 
 /** A hash of the settings: there is one row, which is always replaced completely. */
 const versionOf = (settings: StoredElectionSettings): string => {
-  const values = [...electionSettingNames, ...retainedNames].map(name => settings[name] ?? null)
+  const values = settingNames.map(name => settings[name])
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
+type SubmittedSettings = Omit<Body<typeof electionSettings.save>, 'version'>
+
+/** The settings that null removes. The others keep their values with null, as all do that are absent. */
+const removableNames: ReadonlySet<string> = new Set(['releaseAfterMinutes', 'electionDate', 'country', 'officePhone'])
+
+const mergeSettings = (
+  before: StoredElectionSettings,
+  { languages, officePhone, ...others }: SubmittedSettings,
+): StoredElectionSettings => {
+  const submitted = {
+    ...others,
+    languages: languages && productLanguages.filter(each => languages.includes(each)),
+    officePhone: officePhone === '' ? null : officePhone,
+  }
+  const changes = Object.entries(submitted).filter(
+    ([name, value]) => value !== undefined && (value !== null || removableNames.has(name)),
+  )
+  return { ...before, ...Object.fromEntries(changes) }
 }
 
 const present = (settings: StoredElectionSettings, serverZone: string): ElectionSettings => ({
@@ -76,38 +83,15 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
   serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped, async trx => {
       const { db } = trx
-      const {
-        levels,
-        electionName,
-        electionDate,
-        isRehearsal,
-        timeZone,
-        languages,
-        country,
-        officePhone,
-        carefulMode,
-        version,
-        ...minutes
-      } = body
-      assertOfficePhone(officePhone)
+      const { version, ...submitted } = body
+      assertOfficePhone(submitted.officePhone)
       await lockElectionSettings(db)
       const before = await findElectionSettings(db)
       if (version != null && version !== versionOf(before)) throw problem('conflict', { detail: ['stale_settings'] })
-      const saved = {
-        ...minutes,
-        levels: levels ?? before.levels ?? [],
-        electionName: electionName ?? before.electionName ?? '',
-        electionDate: electionDate === undefined ? (before.electionDate ?? null) : electionDate,
-        isRehearsal: isRehearsal ?? before.isRehearsal ?? false,
-        timeZone: timeZone ?? before.timeZone,
-        languages: languages ? productLanguages.filter(each => languages.includes(each)) : before.languages,
-        country: country === undefined ? (before.country ?? null) : country,
-        officePhone: officePhone === undefined ? (before.officePhone ?? null) : officePhone || null,
-        carefulMode: carefulMode ?? before.carefulMode ?? false,
-      }
+      const saved = mergeSettings(before, submitted)
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())
-      if (saved.country !== (before.country ?? null)) await recomputePhoneKeys(db)
+      if (saved.country !== before.country) await recomputePhoneKeys(db)
       await recordAuditEntry(trx, null, {
         fields: changedFields(present(before, serverZone), present(saved, serverZone)),
       })

@@ -70,8 +70,8 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   const fileKey = Buffer.from(deriveKey(dependencies.tokenSecret, 'saved files').publicKey).toString('base64')
 
   serve(observerApp.start, async ({ scoped, actor }) => {
-    const { electionName = '', isRehearsal = false, ...settings } = await findElectionSettings(scoped.db)
-    const { timeZone, officePhone, country = null, carefulMode = false } = settings
+    const { electionName, isRehearsal, ...settings } = await findElectionSettings(scoped.db)
+    const { timeZone, officePhone, country, carefulMode } = settings
     const calls = (await findHelpCalls(scoped, actor.observerId)).map(toHelpCall)
     const open = calls.find(({ closedAt }) => closedAt === null)
     return {

@@ -59,7 +59,7 @@ export const findPlaces = async (scoped: ScopedDb) => {
     db.selectFrom('station_alias').select(['county_id as countyId', 'number', 'code', 'name']).execute(),
     findElectionSettings(db),
   ])
-  return { areas, counties, stations, merged, levelNames: settings.levels ?? [], country: settings.country ?? null }
+  return { areas, counties, stations, merged, levelNames: settings.levels, country: settings.country }
 }
 
 export type ExistingPlaces = Awaited<ReturnType<typeof findPlaces>>

@@ -37,7 +37,7 @@ export const cardSignInRoutes = (serve: RouteRegistrar, dependencies: CardDepend
 
   serve(observerApp.card, async ({ body, request }) => {
     const { card } = await readCard(body.token, dependencies.clientOf(request))
-    const { electionName = '' } = await findElectionSettings(db)
+    const { electionName } = await findElectionSettings(db)
     return { name: shorten(card.name), ngo: card.ngo, electionName }
   })
 
