@@ -2,7 +2,10 @@
 export interface CheckQuestion {
   readonly id: number
   readonly code: string
-  readonly options: readonly { readonly id: number; readonly input?: { readonly kind: string } | null | undefined }[]
+  readonly options: readonly {
+    readonly id: number
+    readonly input?: { readonly kind: string | null } | null | undefined
+  }[]
 }
 
 /** Whether observers type a number into an option, so that checks can use it. */

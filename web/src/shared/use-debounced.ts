@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const debounceMs = 200
-
-/** The typed text, after a pause in typing. */
-export const useDebounced = (typed: string): string => {
-  const [debounced, setDebounced] = useState(typed)
+/** The value, after a pause in its changes, as in typing. */
+export const useDebounced = <Value>(value: Value, delayMs = 200): Value => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), debounceMs)
+    const timer = setTimeout(() => setDebounced(() => value), delayMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [value, delayMs])
   return debounced
 }

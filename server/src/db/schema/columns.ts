@@ -5,12 +5,12 @@ import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import type { LiveEventKind } from '@scrutineer/contract/live'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { ColumnType, Updateable } from 'kysely'
-import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Tables } from './generated.ts'
 
 /** A JSON column: parsed when selected, text when written. */

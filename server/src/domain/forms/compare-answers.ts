@@ -1,6 +1,6 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
+import type { QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ComparisonState } from '@scrutineer/contract/stations'
-import type { QuestionDocument } from './form-document.ts'
 
 /** A version of an observer's answer to a question. */
 export interface ComparableAnswer {

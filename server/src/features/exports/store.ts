@@ -1,4 +1,5 @@
 import type { VerificationMethod } from '@scrutineer/contract/fields/corrections'
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -6,7 +7,6 @@ import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items
 import { matchesPhone } from '../../db/shared/phone-keys.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
-import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
 
 export interface ReportFilter {

@@ -1,6 +1,6 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
+import type { FormDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { FormDocument, QuestionDocument } from '../../domain/forms/form-document.ts'
 import { problem } from '../../domain/problem.ts'
 import { countAnswersOfOptions, countAnswersOfQuestions } from './store.ts'
 

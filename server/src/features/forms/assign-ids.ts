@@ -1,7 +1,7 @@
 import { type AnswerOperand, answersOf, mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
-import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import type { FormElementIds } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { type FormSummary, questionType, type Section } from '@scrutineer/contract/forms'
-import type { FormDocument } from '../../domain/forms/form-document.ts'
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import type { findForms } from './store.ts'
 
 /** A list row. With `showDrafts`, it has the draft's code, since that is what staff edit; the title stays until publication. */

@@ -1,9 +1,9 @@
 import { answersOf } from '@scrutineer/contract/checks/comparison'
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
-import type { FormDocument } from '../../domain/forms/form-document.ts'
 
 // Forms belong to the whole mission: all accounts can read published forms, only organizers can write, so no scope
 // applies.

@@ -1,6 +1,6 @@
 import { validateOperands } from '@scrutineer/contract/checks/validate-operands'
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { validateShowIf } from '@scrutineer/contract/show-if/validate-show-if'
-import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 
 /** Errors by wire name of conditions and checks that can't be evaluated; they prevent publication. */

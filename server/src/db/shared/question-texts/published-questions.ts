@@ -1,5 +1,5 @@
+import type { QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
-import type { QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 
 export interface SelectedOptionRow {

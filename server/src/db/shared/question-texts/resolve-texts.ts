@@ -1,9 +1,9 @@
 import type { SelectedOption, TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { TopFlag } from '@scrutineer/contract/fields/threads'
+import type { OptionDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { findLimitWarnings } from '@scrutineer/contract/typed-values/parse-typed-value'
-import type { OptionDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import {
   type AnswerRow,

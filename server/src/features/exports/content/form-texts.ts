@@ -1,10 +1,10 @@
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { FormDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import { answeredThoughNotShown, type SelectedOptions } from '@scrutineer/contract/show-if/shown-questions'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { FormDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import { findFormVersion, findLastVersionOfOption } from '../store.ts'
 
 /** A published option with the texts that an exported answer shows. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { useDebounced } from '../../../shared/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useEditor } from './editor-context.ts'
+import { useEditor, useFromForm } from './editor-context.ts'
 import {
   type ConditionIssue,
   dropDeletedOptions,
@@ -10,7 +11,7 @@ import {
   moveBehindParent,
   setCondition,
 } from './model/conditions.ts'
-import type { Draft } from './model/draft-store.ts'
+import { type EditedForm, locate } from './model/edited-form.ts'
 import { usePartLabels } from './parts/part-labels.ts'
 import { fieldId, revealField } from './parts/reveal-field.ts'
 
@@ -18,28 +19,6 @@ import { fieldId, revealField } from './parts/reveal-field.ts'
 const delayMs = 150
 
 const maxLines = 5
-
-/** The broken conditions, checked shortly after each change. */
-const useConditionIssues = (draft: Draft) => {
-  const [issues, setIssues] = useState<readonly ConditionIssue[]>([])
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const check = () => {
-      const found = findConditionIssues(draft)
-      setIssues(current => (current.length === 0 && found.length === 0 ? current : found))
-    }
-    const unsubscribe = draft.subscribeAll(() => {
-      clearTimeout(timer)
-      timer = setTimeout(check, delayMs)
-    })
-    check()
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-  }, [draft])
-  return issues
-}
 
 const IssueRepairs = ({ issue: { key, problem } }: { issue: ConditionIssue }) => {
   const t = useTranslations('forms')
@@ -58,21 +37,19 @@ const IssueRepairs = ({ issue: { key, problem } }: { issue: ConditionIssue }) =>
       {problem === 'conditionOptionDeleted' && (
         <Button onClick={repair(() => dropDeletedOptions(draft, key))}>{t('dropOption')}</Button>
       )}
-      <Button onClick={repair(() => setCondition(draft, key, null, []))}>{t('removeCondition')}</Button>
+      <Button onClick={repair(() => setCondition(draft, key))}>{t('removeCondition')}</Button>
     </>
   )
 }
 
-/** Lists the conditions that a change broke, with their repairs, while there are any. */
-export const ConditionIssues = ({ onUndo }: { onUndo: () => void }): ReactNode => {
+interface Props {
+  onUndo: () => void
+}
+
+const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly ConditionIssue[]; form: EditedForm }) => {
   const t = useTranslations('forms')
   const editor = useEditor()
   const labels = usePartLabels()
-  const { draft } = editor
-  const issues = useConditionIssues(draft)
-  // A question that was deleted since the last check.
-  const current = issues.filter(({ key }) => draft.get(key))
-  if (current.length === 0) return null
   return (
     <section
       aria-label={t('brokenConditions')}
@@ -80,10 +57,10 @@ export const ConditionIssues = ({ onUndo }: { onUndo: () => void }): ReactNode =
     >
       <div role="status" className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{t('brokenConditions')}</p>
-        {draft.canUndo() && <Button onClick={onUndo}>{t('undoLast')}</Button>}
+        {editor.draft.canUndo() && <Button onClick={onUndo}>{t('undoLast')}</Button>}
       </div>
       <ul className="grid gap-2">
-        {current.slice(0, maxLines).map(issue => (
+        {issues.slice(0, maxLines).map(issue => (
           <li key={`${issue.key} ${issue.problem}`} className="flex flex-wrap items-center gap-2">
             <a
               href={`#${fieldId(issue.key, 'showIf')}`}
@@ -93,13 +70,23 @@ export const ConditionIssues = ({ onUndo }: { onUndo: () => void }): ReactNode =
                 revealField(editor, { key: issue.key, field: 'showIf' })
               }}
             >
-              {labels.nameOf(draft, issue.key)}: {labels.problem(issue.problem)}
+              {labels.nameOf(form, issue.key)}: {labels.problem(issue.problem)}
             </a>
             <IssueRepairs issue={issue} />
           </li>
         ))}
       </ul>
-      {current.length > maxLines && <p className="text-soft">{t('andMore', { count: current.length - maxLines })}</p>}
+      {issues.length > maxLines && <p className="text-soft">{t('andMore', { count: issues.length - maxLines })}</p>}
     </section>
   )
+}
+
+/** Lists the conditions that a change broke, with their repairs, while there are any. */
+export const ConditionIssues = ({ onUndo }: Props): ReactNode => {
+  const form = useFromForm(each => each)
+  const checked = useDebounced(form, delayMs)
+  const issues = useMemo(() => findConditionIssues(checked), [checked])
+  // Without questions that were deleted since the last check.
+  const current = issues.filter(({ key }) => locate(form, key))
+  return current.length > 0 && <IssuePanel issues={current} form={form} onUndo={onUndo} />
 }

@@ -3,7 +3,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import type { FieldMessage } from './editor-context.ts'
-import { movePart } from './model/draft-edits.ts'
+import { moveNode } from './model/draft-edits.ts'
 import type { EditorSession } from './model/editor-session.ts'
 import { toFieldPath } from './model/form-codec.ts'
 import { validateForm } from './model/validate-form.ts'
@@ -23,7 +23,7 @@ const useFieldMessages = ({ editor, dialogRequest }: EditorActions, saveFailure:
   }
   const showIssues = useEffectEvent(() => {
     if (dialogRequest?.dialogKind !== 'publish') return
-    showMessages(validateForm(dialogRequest.parts).map(issue => ({ ...issue, text: labels.problem(issue.problem) })))
+    showMessages(validateForm(dialogRequest.form).map(issue => ({ ...issue, text: labels.problem(issue.problem) })))
   })
   const showServerErrors = useEffectEvent(() => {
     if (!(saveFailure?.error instanceof CallError)) return
@@ -56,8 +56,8 @@ export const DeferredEditor = ({ root, editorSession, editorActions, saving }: P
   const { saveFailure } = saving
   const labels = usePartLabels()
   useReorder(root, {
-    nameOf: key => labels.nameOf(draft, key),
-    onMove: (key, list, index) => movePart(draft, key, list, index),
+    nameOf: key => labels.nameOf(draft.get(), key),
+    onMove: (key, list, index) => moveNode(draft, key, list, index),
   })
   useFieldMessages(editorActions, saveFailure)
   return (

@@ -1,9 +1,10 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { KeyedStore } from '../../../lib/stores/keyed-store.ts'
+import type { QuestionKey } from './model/conditions.ts'
 import type { Draft } from './model/draft-store.ts'
-import { type Kind, type Part, partOf } from './model/form-parts.ts'
+import type { EditedForm, NodeKey, NodeOf } from './model/edited-form.ts'
 
-/** A message shown at a part's field. */
+/** A message shown at a node's field. */
 export interface FieldMessage {
   readonly field: string
   readonly text: string
@@ -17,14 +18,14 @@ export interface Editor {
   readonly fieldMessages: KeyedStore<readonly FieldMessage[]>
   /** Whether a question's options are expanded, by question key. */
   readonly isOpen: KeyedStore<boolean>
-  /** Changes a part and clears its messages. */
-  readonly edit: <P extends Part>(part: P, change: Partial<P>) => void
-  /** Deletes a part, after a confirmation unless it is a question. */
+  /** Changes a node and clears its messages. */
+  readonly edit: <Key extends NodeKey>(key: Key, fields: Partial<NodeOf<Key>>) => void
+  /** Deletes a node, after a confirmation unless it is a question. */
   readonly remove: (key: string) => void
   readonly addOption: (question: string) => void
   readonly addQuestion: (section: string) => void
   /** Opens the dialog with the condition of a question. */
-  readonly editCondition: (question: string) => void
+  readonly editCondition: (question: QuestionKey) => void
   /** Opens the dialog with predefined options for a question. */
   readonly addPredefined: (question: string) => void
 }
@@ -37,33 +38,17 @@ export const useEditor = () => {
   return editor
 }
 
-/** The current state of a part. Re-renders only when this part changes. */
-export const usePart = <K extends Kind>(key: string, kind: K) => {
+/**
+ * A node or a field of the form. Re-renders only when it changes: a change keeps all nodes except the edited one and its parents,
+ * so that components get their nodes as props and a keystroke renders few of them.
+ */
+export const useFromForm = <Value>(read: (form: EditedForm) => Value): Value => {
   const { draft } = useEditor()
-  const subscribe = useCallback((notify: () => void) => draft.subscribe(key, notify), [draft, key])
-  return useSyncExternalStore(subscribe, () => partOf(draft, key, kind))
+  return useSyncExternalStore(draft.subscribe, () => read(draft.get()))
 }
 
-/** A value that is derived from some parts. Re-renders only when it changes. The keys have to be the same array. */
-export const useFromParts = <Value extends string | undefined>(
-  keys: readonly string[],
-  read: (draft: Draft) => Value,
-): Value => {
-  const { draft } = useEditor()
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const stops = keys.map(key => draft.subscribe(key, notify))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [draft, keys],
-  )
-  return useSyncExternalStore(subscribe, () => read(draft))
-}
-
-/** Returns a function that returns the message of a field of this part. */
-export const usePartMessages = (key: string) => {
+/** Returns a function that returns the message of a field of this node. */
+export const useNodeMessages = (key: string) => {
   const { fieldMessages } = useEditor()
   const subscribe = useCallback((notify: () => void) => fieldMessages.subscribe(key, notify), [fieldMessages, key])
   const messages = useSyncExternalStore(subscribe, () => fieldMessages.get(key))

@@ -5,11 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { EditorSession } from './model/editor-session.ts'
-import { childrenOf, formKey } from './model/form-parts.ts'
 
 const AutosaveStatus = ({ editorSession: { draft, autosave } }: { editorSession: EditorSession }) => {
   const t = useTranslations('forms')
-  const isChanged = useSyncExternalStore(draft.subscribeAll, draft.isChanged)
+  const isChanged = useSyncExternalStore(draft.subscribe, draft.isChanged)
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   const hasFailed = isChanged && state === 'failed'
   return (
@@ -37,10 +36,10 @@ export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props)
   const t = useTranslations('forms')
   const { draft } = editorSession
   const server = editorSession.server()
-  const isChanged = useSyncExternalStore(draft.subscribeAll, draft.isChanged)
-  const canUndo = useSyncExternalStore(draft.subscribeAll, draft.canUndo)
-  const canRedo = useSyncExternalStore(draft.subscribeAll, draft.canRedo)
-  const hasSections = useSyncExternalStore(draft.subscribeAll, () => childrenOf(draft.get(formKey)).length > 0)
+  const isChanged = useSyncExternalStore(draft.subscribe, draft.isChanged)
+  const canUndo = useSyncExternalStore(draft.subscribe, draft.canUndo)
+  const canRedo = useSyncExternalStore(draft.subscribe, draft.canRedo)
+  const hasSections = useSyncExternalStore(draft.subscribe, () => draft.get().sections.length > 0)
   const isPublished = server !== undefined && !server.row.draft && server.row.currentVersion > 0
   return (
     <div className="sticky top-(--shell-top) z-20 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-b bg-page py-2">

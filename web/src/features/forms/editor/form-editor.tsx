@@ -10,12 +10,11 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { StartCard } from '../start/start-card.tsx'
-import { EditorContext, usePart } from './editor-context.ts'
+import { EditorContext, useFromForm } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { replaceAll } from './model/draft-edits.ts'
 import type { Draft } from './model/draft-store.ts'
+import { formKey, sectionKey } from './model/edited-form.ts'
 import { createEditorSession, type EditorSession, type OpenedForm } from './model/editor-session.ts'
-import { formKey } from './model/form-parts.ts'
 import { FormMetadataCard } from './parts/form-metadata-card.tsx'
 import { usePartLabels } from './parts/part-labels.ts'
 import { fieldId, scrollToPart } from './parts/reveal-field.ts'
@@ -57,7 +56,7 @@ const RestoredNotice = ({ from, isOutdated, onDiscard, onKeep }: RestoredNoticeP
 const UndoNotice = (props: { name: string; draft: Draft; onUndo: () => void; onClose: () => void }) => {
   const { name, draft, onUndo, onClose } = props
   const t = useTranslations('forms')
-  useEffect(() => draft.subscribeAll(onClose), [draft, onClose])
+  useEffect(() => draft.subscribe(onClose), [draft, onClose])
   return (
     <div
       role="status"
@@ -76,14 +75,14 @@ const FormOutline = lazyComponent(async () => (await import('./deferred-editor.t
 
 const Sections = ({ onAdd }: { onAdd: () => void }) => {
   const t = useTranslations('forms')
-  const form = usePart(formKey, 'form')
+  const sections = useFromForm(form => form.sections)
   const add = (
     <Button id={fieldId(formKey, 'add')} onClick={onAdd}>
       <Plus aria-hidden />
       {t('ADD_SECTION')}
     </Button>
   )
-  if (form?.children.length === 0)
+  if (sections.length === 0)
     return (
       <Card>
         <EmptyState icon={FilePlus2} title={t('noSections')}>
@@ -94,8 +93,8 @@ const Sections = ({ onAdd }: { onAdd: () => void }) => {
   return (
     <>
       <ol data-drop="section" data-drop-key={formKey} aria-label={t('sections')} className="grid grid-cols-1 gap-4">
-        {form?.children.map(key => (
-          <SectionCard key={key} partKey={key} />
+        {sections.map(section => (
+          <SectionCard key={sectionKey(section)} section={section} />
         ))}
       </ol>
       <div>{add}</div>
@@ -183,12 +182,12 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
               editorActions.setAllOptionsOpen(isOpen)
               if (!isOpen) redrawCollapsed(root.current)
             }}
-            onExport={() => editorActions.openDialog({ dialogKind: 'export', parts: draft.snapshot() })}
-            onPreview={() => editorActions.openDialog({ dialogKind: 'preview', parts: draft.snapshot() })}
+            onExport={() => editorActions.openDialog({ dialogKind: 'export', form: draft.get() })}
+            onPreview={() => editorActions.openDialog({ dialogKind: 'preview', form: draft.get() })}
             onSaveDraft={() => void saving.save(true)}
             onPublish={() => {
               saving.clearFailure()
-              editorActions.openDialog({ dialogKind: 'publish', parts: draft.snapshot() })
+              editorActions.openDialog({ dialogKind: 'publish', form: draft.get() })
             }}
           />
           {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{readOnlyReason}</p>}
@@ -200,7 +199,7 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
               onDiscard={() => {
                 const server = editorSession.server()
                 if (server) editorSession.rebase(server)
-                replaceAll(draft, editorSession.saved(), formKey)
+                draft.change(formKey, editorSession.saved())
                 setRestored(false)
               }}
             />

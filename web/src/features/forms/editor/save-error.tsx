@@ -20,7 +20,7 @@ export const SaveError = ({
   const errors = error instanceof CallError ? Object.entries(error.errors) : []
   const lines = errors.map(([wireName, messages]): IssueLine => {
     const fieldPath = toFieldPath(submitted, wireName)
-    const field = labels.fieldLabel(submitted, fieldPath.key, fieldPath.field)
+    const field = labels.fieldLabel(fieldPath.key, fieldPath.field)
     const name = labels.nameOf(submitted, fieldPath.key)
     return { id: wireName, fieldPath, text: `${field ? `${name}, ${field}` : name}: ${messages.join(' ')}` }
   })

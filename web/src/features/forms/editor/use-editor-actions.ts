@@ -5,9 +5,18 @@ import { createKeyedStore } from '../../../lib/stores/keyed-store.ts'
 import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { type Editor, type FieldMessage, noFieldMessages } from './editor-context.ts'
 import { addOption } from './model/answer-kind.ts'
-import { addQuestion, addSection, changePart, removePart } from './model/draft-edits.ts'
+import type { QuestionKey } from './model/conditions.ts'
+import { addQuestion, addSection, changeNode, removeNode } from './model/draft-edits.ts'
+import {
+  childKeysOf,
+  type EditedForm,
+  findQuestion,
+  locate,
+  parentKeyOf,
+  questionKey,
+  questionsOf,
+} from './model/edited-form.ts'
 import type { EditorSession } from './model/editor-session.ts'
-import { childrenOf, formKey, type Parts, partOf, questionsOf } from './model/form-parts.ts'
 import { fieldId } from './parts/reveal-field.ts'
 
 /** Forms with more questions open with all options collapsed. */
@@ -15,35 +24,35 @@ const maxInitiallyOpen = 40
 
 /** The dialog that an action opened. */
 export type DialogRequest =
-  | { readonly dialogKind: 'predefined' | 'condition'; readonly key: string }
-  | { readonly dialogKind: 'preview' | 'publish' | 'export'; readonly parts: Parts }
+  | { readonly dialogKind: 'predefined'; readonly key: string }
+  | { readonly dialogKind: 'condition'; readonly key: QuestionKey }
+  | { readonly dialogKind: 'preview' | 'publish' | 'export'; readonly form: EditedForm }
 
 const focusField = (key: string | undefined, field: string) => {
   if (key !== undefined) document.getElementById(fieldId(key, field))?.focus()
 }
 
-/** After a part was removed: focuses the adjacent part, or the button that adds another. */
-const focusSibling = (draft: EditorSession['draft'], parent: string, index: number) => {
-  const siblings = childrenOf(draft.get(parent))
+/** After a node was removed: focuses the adjacent node, or the button that adds another. */
+const focusSibling = ({ draft }: EditorSession, parent: string, index: number) => {
+  const siblings = childKeysOf(draft.get(), parent)
   const sibling = siblings[index] ?? siblings.at(-1)
   focusField(sibling ?? parent, sibling === undefined ? 'add' : 'move')
 }
 
-const indexInParent = (draft: EditorSession['draft'], parent: string, key: string) =>
-  childrenOf(draft.get(parent)).indexOf(key)
-
 /** A state with the options of all questions expanded. */
-const allQuestionsOpen = (parts: Pick<Parts, 'get'>) => new Map(questionsOf(parts).map(({ key }) => [key, true]))
+export const allQuestionsOpen = (form: EditedForm) =>
+  new Map<string, boolean>(questionsOf(form).map(question => [questionKey(question), true]))
 
 const createEditor = (
-  { draft }: EditorSession,
+  editorSession: EditorSession,
   openDialog: (dialogRequest: DialogRequest) => void,
   confirmRemove: (key: string) => void,
   onRemoved: (key: string) => void,
 ): Editor => {
+  const { draft } = editorSession
   const fieldMessages = createKeyedStore<readonly FieldMessage[]>(noFieldMessages)
   const isOpen = createKeyedStore(false)
-  if (questionsOf(draft).length <= maxInitiallyOpen) isOpen.replace(allQuestionsOpen(draft))
+  if (questionsOf(draft.get()).length <= maxInitiallyOpen) isOpen.replace(allQuestionsOpen(draft.get()))
   const addAndFocus = (create: () => string | undefined, field: string) => {
     let key: string | undefined
     // The new input must be rendered before it can be focused.
@@ -56,23 +65,22 @@ const createEditor = (
     draft,
     fieldMessages,
     isOpen,
-    edit: (part, change) => {
-      changePart(draft, part, change)
-      if (fieldMessages.get(part.key) !== noFieldMessages) fieldMessages.set(part.key, noFieldMessages)
+    edit: (key, fields) => {
+      changeNode(draft, key, fields)
+      if (fieldMessages.get(key) !== noFieldMessages) fieldMessages.set(key, noFieldMessages)
     },
     remove: key => {
-      const part = draft.get(key)
-      if (part?.kind !== 'question') return confirmRemove(key)
-      const index = indexInParent(draft, part.parent, key)
+      const found = locate(draft.get(), key)
+      if (found?.kind !== 'question') return confirmRemove(key)
       onRemoved(key)
-      flushSync(() => removePart(draft, key))
-      focusSibling(draft, part.parent, index)
+      flushSync(() => removeNode(draft, key))
+      focusSibling(editorSession, parentKeyOf(found), found.index)
     },
-    addOption: question => {
-      isOpen.set(question, true)
+    addOption: key => {
+      isOpen.set(key, true)
       addAndFocus(() => {
-        const part = partOf(draft, question, 'question')
-        return part && addOption(draft, part)
+        const question = findQuestion(draft.get(), key)
+        return question && addOption(draft, question)
       }, 'text')
     },
     addQuestion: section =>
@@ -99,32 +107,29 @@ const createOptionsToggle = ({ draft, isOpen }: Editor) => {
   }
   return (shouldOpen: boolean) => {
     currentRun += 1
-    if (shouldOpen) expand([...allQuestionsOpen(draft).keys()], currentRun)
+    if (shouldOpen) expand([...allQuestionsOpen(draft.get()).keys()], currentRun)
     else isOpen.replace(new Map())
   }
 }
 
 /** The shared state of one editor and its actions, including the open dialog. */
-export const useEditorActions = (
-  editorSession: EditorSession,
-  nameOf: (parts: EditorSession['draft'], key: string) => string,
-) => {
+export const useEditorActions = (editorSession: EditorSession, nameOf: (form: EditedForm, key: string) => string) => {
   const t = useTranslations('forms')
   const [dialogRequest, setDialogRequest] = useState<DialogRequest>()
   const [removed, setRemoved] = useState<string>()
   const { draft } = editorSession
   const confirmRemove = (key: string) =>
     void confirm({
-      title: t('deleteTitle', { name: nameOf(draft, key) }),
-      text: childrenOf(draft.get(key)).length > 0 ? t('deleteText') : t('deletePartText'),
+      title: t('deleteTitle', { name: nameOf(draft.get(), key) }),
+      text: childKeysOf(draft.get(), key).length > 0 ? t('deleteText') : t('deletePartText'),
       label: t('DELETE'),
       isDestructive: true,
       do: async () => {
-        const parent = draft.get(key)?.parent ?? formKey
-        const index = indexInParent(draft, parent, key)
-        removePart(draft, key)
+        const found = locate(draft.get(), key)
+        if (!found) return
+        removeNode(draft, key)
         // After the closing dialog has tried to restore the focus to the removed button.
-        requestAnimationFrame(() => focusSibling(draft, parent, index))
+        requestAnimationFrame(() => focusSibling(editorSession, parentKeyOf(found), found.index))
       },
     })
   // The editor is created once; the language may change.
@@ -137,7 +142,7 @@ export const useEditorActions = (
       editorSession,
       setDialogRequest,
       key => latest.current(key),
-      key => setRemoved(nameOf(draft, key)),
+      key => setRemoved(nameOf(draft.get(), key)),
     ),
   )
   const [setAllOptionsOpen] = useState(() => createOptionsToggle(editor))
@@ -153,7 +158,7 @@ export const useEditorActions = (
     addSection: () => {
       let key = ''
       flushSync(() => {
-        key = addSection(draft, formKey)
+        key = addSection(draft)
       })
       focusField(key, 'description')
     },

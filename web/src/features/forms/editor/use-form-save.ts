@@ -8,15 +8,15 @@ import { CallError } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { paths } from '../../../shared/paths.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import type { EditedForm } from './model/edited-form.ts'
 import type { EditorSession } from './model/editor-session.ts'
 import { encodeForm, type ServerForm } from './model/form-codec.ts'
-import type { Parts } from './model/form-parts.ts'
 import { loadForm } from './model/load-form.ts'
 
 /** A failed save, with the submitted form. */
 export interface SaveFailure {
   readonly error: unknown
-  readonly submitted: Parts
+  readonly submitted: EditedForm
 }
 
 /** Another user saved first. `isDraft` says whether the failed save was of a draft. */
@@ -26,7 +26,7 @@ export interface Conflict {
 }
 
 interface Submission {
-  readonly submitted: Parts
+  readonly submitted: EditedForm
   readonly isDraft: boolean
 }
 
@@ -74,7 +74,7 @@ export const useFormSave = (editorSession: EditorSession) => {
     if (isSaving.current) return
     isSaving.current = true
     // The mutation keeps the failure.
-    await Promise.allSettled([mutateAsync({ submitted: editorSession.draft.snapshot(), isDraft })])
+    await Promise.allSettled([mutateAsync({ submitted: editorSession.draft.get(), isDraft })])
     isSaving.current = false
   }
   const submitted = variables?.submitted

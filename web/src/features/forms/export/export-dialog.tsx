@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import type { Parts } from '../editor/model/form-parts.ts'
+import type { EditedForm } from '../editor/model/edited-form.ts'
 import { contentOf } from '../files/content/form-content.ts'
 import type { FileFormat } from './write-form-file.ts'
 
@@ -18,13 +18,13 @@ const fileNames = {
 } as const satisfies Record<FileFormat, unknown>
 
 /** Saves the form of the editor as a file. */
-const useFormExport = (parts: Parts) => {
+const useFormExport = (form: EditedForm) => {
   const t = useTranslations('formFiles')
   const locale = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   return useMutation({
     mutationFn: async (format: FileFormat) => {
-      const content = contentOf(parts)
+      const content = contentOf(form)
       const { writeFormFile } = await import('./write-form-file.ts')
       const title = [content.code, content.description].filter(Boolean).join(' ') || t('untitled')
       const { suffix, extension } = fileNames[format]
@@ -35,10 +35,10 @@ const useFormExport = (parts: Parts) => {
 }
 
 /** Formats in which a form can be saved, with unsaved changes. */
-export const ExportDialog = ({ parts, onClose }: { parts: Parts; onClose: () => void }) => {
+export const ExportDialog = ({ form, onClose }: { form: EditedForm; onClose: () => void }) => {
   const t = useTranslations('formFiles')
   const ui = useTranslations('ui')
-  const { mutate, variables, isPending, isError } = useFormExport(parts)
+  const { mutate, variables, isPending, isError } = useFormExport(form)
   const busy = isPending ? variables : undefined
   const formats = [
     { format: 'json', name: t('json'), text: t('jsonText') },

@@ -10,7 +10,7 @@ import {
 import { readOptions as options } from '../../../../test/read-options.ts'
 import type { InputTexts } from '../editor/model/input-codec.ts'
 import { writeFormFile, writeTemplateWorkbook } from '../export/write-form-file.ts'
-import { type ContentQuestion, contentOf, createParts, typedInputOf } from './content/form-content.ts'
+import { type ContentQuestion, contentOf, createForm, typedInputOf } from './content/form-content.ts'
 import { formFileOf } from './json/write-json.ts'
 import { voteMonitorFileOf } from './json/write-vote-monitor.ts'
 import { readFormFile } from './read-file.ts'
@@ -148,7 +148,7 @@ test('a form saved for Vote Monitor has its kind by the end of its code, and ano
 test('any form that is used in the editor keeps its content, and its file is a form for the server', () => {
   fc.assert(
     fc.property(arbitraryCheckedForm, form => {
-      expect(contentOf(createParts(form).parts)).toEqual(form)
+      expect(contentOf(createForm(form).form)).toEqual(form)
       expect(FormUpload.safeParse({ ...formFileOf(form), draft: true }).success).toBe(true)
     }),
     runs,

@@ -2,15 +2,7 @@ import { allowsMultiple } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
 import { Paper } from '../../../ui/layout/paper.tsx'
 import { typedKindOf } from '../editor/model/answer-kind.ts'
-import {
-  childParts,
-  formKey,
-  type OptionPart,
-  type Parts,
-  partOf,
-  type QuestionPart,
-  sectionsOf,
-} from '../editor/model/form-parts.ts'
+import { type EditedForm, type EditedOption, type EditedQuestion, questionsOf } from '../editor/model/edited-form.ts'
 import type { EditedInput } from '../editor/model/input-codec.ts'
 import { useConditionText } from '../editor/parts/use-condition-text.ts'
 import './print-sheet.css'
@@ -37,7 +29,7 @@ const digitsOf = ({ min = '', max = '' }: EditedInput) => {
 }
 
 /** Blank boxes, or lines, for what is typed into an option. */
-const PaperInput = ({ option }: { option: OptionPart }) => {
+const PaperInput = ({ option }: { option: EditedOption }) => {
   const t = useTranslations('formPrint')
   const { input } = option
   const decimals = Math.min(Number(input?.decimals?.trim() || 2) || 0, 6)
@@ -81,19 +73,19 @@ const PaperInput = ({ option }: { option: OptionPart }) => {
   }
 }
 
-const PaperQuestion = ({ parts, question }: { parts: Parts; question: QuestionPart }) => {
+const PaperQuestion = ({ form, question }: { form: EditedForm; question: EditedQuestion }) => {
   const t = useTranslations('formPrint')
   const { sentence } = useConditionText()
-  const { key, code, text, questionType, showIfQuestion, showIfOptions } = question
-  const options = childParts(parts, key, 'option')
+  const { code, text, questionType, showIf, options } = question
+  const hasParent = questionsOf(form).some(({ id }) => id === showIf?.idQuestion)
   const isMultiple = allowsMultiple(questionType)
-  const isTyped = typedKindOf(parts, key) !== undefined
+  const isTyped = typedKindOf(question) !== undefined
   return (
     <li className="print-question">
       <p className="print-text">
-        {showIfQuestion && partOf(parts, showIfQuestion, 'question') && (
+        {showIf && hasParent && (
           <>
-            <i className="print-condition">{sentence(parts, showIfQuestion, showIfOptions ?? [])}</i>{' '}
+            <i className="print-condition">{sentence(form, showIf)}</i>{' '}
           </>
         )}
         {code && <b>{code} </b>}
@@ -101,7 +93,7 @@ const PaperQuestion = ({ parts, question }: { parts: Parts; question: QuestionPa
       </p>
       <ul>
         {options.map(option => (
-          <li key={option.key} className="print-option">
+          <li key={option.id} className="print-option">
             {!isTyped && <span className={isMultiple ? 'print-box' : 'print-box print-circle'} />}
             <span>{option.text}</span>
             <PaperInput option={option} />
@@ -115,10 +107,9 @@ const PaperQuestion = ({ parts, question }: { parts: Parts; question: QuestionPa
 /**
  * A form on paper, for observers without a phone: boxes to tick and lines to write on, without flags.
  */
-export const PrintSheet = ({ parts }: { parts: Parts }) => {
+export const PrintSheet = ({ form }: { form: EditedForm }) => {
   const t = useTranslations('formPrint')
-  const form = partOf(parts, formKey, 'form')
-  const title = [form?.code, form?.description].filter(Boolean).join(' · ')
+  const title = [form.code, form.description].filter(Boolean).join(' · ')
   return (
     <Paper label={title}>
       <h1>{title || t('untitled')}</h1>
@@ -131,12 +122,12 @@ export const PrintSheet = ({ parts }: { parts: Parts }) => {
         <PaperField label={t('arrival')} />
         <PaperField label={t('departure')} />
       </div>
-      {sectionsOf(parts).map(section => (
-        <section key={section.key}>
+      {form.sections.map(section => (
+        <section key={section.id}>
           <h2>{[section.code, section.description].filter(Boolean).join(' · ')}</h2>
           <ol>
-            {childParts(parts, section.key, 'question').map(question => (
-              <PaperQuestion key={question.key} parts={parts} question={question} />
+            {section.questions.map(question => (
+              <PaperQuestion key={question.id} form={form} question={question} />
             ))}
           </ol>
         </section>

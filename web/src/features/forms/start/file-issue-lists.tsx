@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { isHint, validateForm } from '../editor/model/validate-form.ts'
 import { usePartLabels } from '../editor/parts/part-labels.ts'
 import type { FileIssue, FileLocation } from '../files/content/file-issue.ts'
-import type { LocatedParts } from '../files/content/form-content.ts'
+import type { LocatedForm } from '../files/content/form-content.ts'
 import { maxFileBytes } from '../files/file-limits.ts'
 
 /** Issues with the same message, and all their locations. */
@@ -156,14 +156,14 @@ export const FileIssueLists = ({ issues }: { issues: readonly FileIssue[] }): Re
 }
 
 /** What has to be completed before the form can be published, with the locations in its file. */
-export const IncompleteList = ({ parts, locations }: LocatedParts): ReactNode => {
+export const IncompleteList = ({ form, locations }: LocatedForm): ReactNode => {
   const t = useTranslations('formFiles')
   const labels = usePartLabels()
   const { locationsOf } = useFileIssueText()
-  const issues = validateForm(parts).filter(issue => !isHint(issue))
+  const issues = validateForm(form).filter(issue => !isHint(issue))
   const lines = issues.map(({ key, field, problem }, index) => {
     const location = locations.get(key)
-    const name = [labels.nameOf(parts, key), labels.fieldLabel(parts, key, field)].filter(Boolean).join(', ')
+    const name = [labels.nameOf(form, key), labels.fieldLabel(key, field)].filter(Boolean).join(', ')
     return {
       id: String(index),
       locations: locationsOf(location ? [location] : []),

@@ -55,8 +55,7 @@ export const useFormSource = (source: Source) => {
       const { id } = source
       if (id === undefined) return undefined
       return async signal => {
-        const { row, sections, checks } = await loadForm(id, signal)
-        return { ...withoutFindings, content: contentOf(decodeForm(row, sections, checks)) }
+        return { ...withoutFindings, content: contentOf(decodeForm(await loadForm(id, signal))) }
       }
     }
     const { file, language } = source

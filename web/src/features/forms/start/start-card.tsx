@@ -6,9 +6,8 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useEditor } from '../editor/editor-context.ts'
-import { replaceAll } from '../editor/model/draft-edits.ts'
-import type { Draft } from '../editor/model/draft-store.ts'
-import { formKey, partOf, questionsOf, sectionsOf } from '../editor/model/form-parts.ts'
+import { type EditedForm, formKey, questionsOf } from '../editor/model/edited-form.ts'
+import { allQuestionsOpen } from '../editor/use-editor-actions.ts'
 import type { Source } from './form-source.ts'
 
 const StartDialog = lazyComponent(async () => (await import('./start-dialog.tsx')).StartDialog)
@@ -19,18 +18,15 @@ const sources = [
   { kind: 'file', icon: FileUp, label: 'fromFile' },
 ] as const satisfies readonly { kind: Source['kind']; icon: unknown; label: string }[]
 
-const isBlank = (draft: Draft) => {
-  const form = partOf(draft, formKey, 'form')
-  const texts = [form, ...sectionsOf(draft)].flatMap(part => [part?.code, part?.description])
-  return !texts.some(Boolean) && questionsOf(draft).length === 0
-}
+const isBlank = (form: EditedForm) =>
+  ![form, ...form.sections].some(({ code, description }) => code || description) && questionsOf(form).length === 0
 
 /** Above a blank form: starts it from something else. */
 export const StartCard = () => {
   const t = useTranslations('formFiles')
   const { draft, isOpen } = useEditor()
   const [kind, setKind] = useState<Source['kind']>()
-  const isShown = useSyncExternalStore(draft.subscribeAll, () => isBlank(draft))
+  const isShown = useSyncExternalStore(draft.subscribe, () => isBlank(draft.get()))
   if (!isShown) return null
   return (
     <Card aria-label={t('title')} className="flex flex-wrap items-center gap-2 p-4">
@@ -45,10 +41,10 @@ export const StartCard = () => {
         <StartDialog
           kind={kind}
           onClose={() => setKind(undefined)}
-          onUse={parts => {
+          onUse={form => {
             setKind(undefined)
-            replaceAll(draft, parts, formKey)
-            isOpen.replace(new Map(questionsOf(draft).map(({ key }) => [key, true])))
+            draft.change(formKey, form)
+            isOpen.replace(allQuestionsOpen(form))
             announce(t('used'))
           }}
         />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,9 +11,9 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
-import type { Parts } from '../editor/model/form-parts.ts'
+import type { EditedForm } from '../editor/model/edited-form.ts'
 import { useTypeLabel } from '../editor/parts/question-types.ts'
-import { type ContentQuestion, createParts, type FormContent } from '../files/content/form-content.ts'
+import { type ContentQuestion, createForm, type FormContent } from '../files/content/form-content.ts'
 import { findFreeCode } from '../files/content/free-code.ts'
 import type { ReadForm } from '../files/content/read-form.ts'
 import { FileIssueLists, IncompleteList } from './file-issue-lists.tsx'
@@ -95,21 +96,14 @@ const useInitialSource = () => {
   }
 }
 
-/** Codes of the server's forms, and whether it supports short wordings. */
-const useExistingForms = () => {
-  const list = useQuery(endpointQuery(forms.list)).data?.formVersions ?? []
-  return {
-    codes: list.map(({ code }) => code),
-    // Only servers with revisions have them.
-    hasShortTexts: list.every(({ revision }) => revision !== undefined),
-  }
-}
+/** Codes of the server's forms. */
+const useExistingCodes = () => (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).map(({ code }) => code)
 
 /** What will be used, and what has to be known before. */
 const SourcePreview = ({ read, freeCode }: { read: ReadForm; freeCode: string }) => {
   const t = useTranslations('formFiles')
   const { content, issues } = read
-  const located = content && createParts(content)
+  const located = content && createForm(content)
   return (
     <>
       {content && freeCode !== content.code.trim() && (
@@ -125,7 +119,7 @@ const SourcePreview = ({ read, freeCode }: { read: ReadForm; freeCode: string })
 interface Props {
   kind: Kind
   /** Uses a form as the new one. */
-  onUse: (parts: Parts) => void
+  onUse: (form: EditedForm) => void
   onClose: () => void
 }
 
@@ -135,7 +129,7 @@ export const StartDialog = ({ kind, onUse, onClose }: Props) => {
   const ui = useTranslations('ui')
   const createSource = useInitialSource()
   const [source, setSource] = useState(() => createSource(kind))
-  const { codes, hasShortTexts } = useExistingForms()
+  const codes = useExistingCodes()
   const query = useFormSource(source)
   const read = query.data
   const freeCode = findFreeCode(read?.content?.code ?? '', codes)
@@ -184,7 +178,9 @@ export const StartDialog = ({ kind, onUse, onClose }: Props) => {
         <Button
           variant="primary"
           disabled={!read?.content || query.isPlaceholderData}
-          onClick={() => read?.content && onUse(createParts({ ...read.content, code: freeCode }, hasShortTexts).parts)}
+          onClick={() =>
+            read?.content && onUse(createForm({ ...read.content, code: freeCode }, hasCapability('forms')).form)
+          }
         >
           {t('use')}
         </Button>

@@ -3,10 +3,10 @@ import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-name
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
 import { FormUpload } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
-import { checkQuestions, isBroken } from '../editor/model/checks.ts'
-import { checksOf } from '../editor/model/form-parts.ts'
+import { isBroken } from '../editor/model/checks.ts'
+import { questionsOf } from '../editor/model/edited-form.ts'
 import { validateForm } from '../editor/model/validate-form.ts'
-import { createParts } from '../files/content/form-content.ts'
+import { createForm } from '../files/content/form-content.ts'
 import { formFileOf } from '../files/json/write-json.ts'
 import { type FormTemplate, templateContent, templateNames } from './templates.ts'
 
@@ -23,7 +23,7 @@ describe.each(templateNames)('the template of %s', name => {
 
   test.each(['en', 'ro'] as const)('can be published as it is in %s', locale => {
     const content = templateContent(template, locale)
-    expect(validateForm(createParts(content).parts)).toEqual([])
+    expect(validateForm(createForm(content).form)).toEqual([])
     expect(FormUpload.parse({ ...formFileOf(content), draft: false })).toMatchObject({ code: template.code })
   })
 
@@ -55,9 +55,9 @@ test('options that say that it could not be observed are marked, so that the app
 })
 
 test('the counting template has the checks that every mission wants, for typed numbers', () => {
-  const parts = createParts(templateContent(loadFile('counting'), 'en')).parts
-  const names = nameOperands(checkQuestions(parts))
-  const checks = checksOf(parts)
+  const { form } = createForm(templateContent(loadFile('counting'), 'en'))
+  const { checks = [] } = form
+  const names = nameOperands(questionsOf(form))
   expect(checks.map(({ rule }) => printCheck(rule, names))).toEqual([
     `\${C503} > \${C502}`,
     `\${C504} + \${C505} != \${C503}`,
@@ -65,7 +65,7 @@ test('the counting template has the checks that every mission wants, for typed n
   ])
   for (const { says } of checks)
     expect(says).toEqual({ en: expect.stringMatching(/\S/), ro: expect.stringMatching(/\S/) })
-  expect(checks.some(check => isBroken(check, checkQuestions(parts)))).toBe(false)
+  expect(checks.some(check => isBroken(check, questionsOf(form)))).toBe(false)
 })
 
 test('the codes of forms and questions are used once, so that all templates can be used together', () => {

@@ -16,7 +16,7 @@ import { Select } from '../../../../ui/form/select.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
-import type { EditorCheck } from '../model/form-parts.ts'
+import type { EditedCheck } from '../model/edited-form.ts'
 import type { Operands } from './check-texts.ts'
 import { emptyRule, fromRuleDraft, type RuleDraft, toRuleDraft } from './rule-draft.ts'
 import { SideFields } from './side-fields.tsx'
@@ -57,16 +57,16 @@ const TryCheck = ({ rule, operands }: { rule: CheckRule; operands: Operands }) =
 
 interface Props {
   /** Undefined for a new check. */
-  check: EditorCheck | undefined
+  check: EditedCheck | undefined
   operands: Operands
-  onSave: (check: EditorCheck) => void
+  onSave: (check: Omit<EditedCheck, 'id'>) => void
   onClose: () => void
 }
 
 const toleranceKinds = ['none', 'absolute', 'percent'] as const
 
 /** The fields of a rule and its text, each of which follows the other. */
-const useRule = (check: EditorCheck | undefined, { names }: Operands) => {
+const useRule = (check: EditedCheck | undefined, { names }: Operands) => {
   const [draft, setDraft] = useState<RuleDraft>(check ? toRuleDraft(check.rule) : emptyRule)
   const [typed, setTyped] = useState<string>()
   const rule = fromRuleDraft(draft)
@@ -159,7 +159,7 @@ export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          if (rule && isComplete) onSave({ id: check?.id ?? null, says, severity, rule })
+          if (rule && isComplete) onSave({ says, severity, rule })
         }}
       >
         <div className="grid gap-2 sm:grid-cols-2">

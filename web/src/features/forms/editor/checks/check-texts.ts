@@ -1,9 +1,9 @@
+import { isNumber } from '@scrutineer/contract/checks/check-question'
 import { toComparison } from '@scrutineer/contract/checks/comparison'
 import { type Operand, operandKey } from '@scrutineer/contract/checks/operand'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { useTranslations } from 'use-intl'
-import { checkQuestions } from '../model/checks.ts'
-import { childParts, type EditorCheck, type Parts, questionsOf } from '../model/form-parts.ts'
+import { type EditedCheck, type EditedForm, questionsOf } from '../model/edited-form.ts'
 
 /** An operand that a check of the form may use. */
 export interface OperandChoice {
@@ -14,17 +14,16 @@ export interface OperandChoice {
 }
 
 /** The numbers of a form and the facts about stations, and how rules with them are written. */
-export const useOperands = (parts: Pick<Parts, 'get'>) => {
+export const useOperands = (form: EditedForm) => {
   const t = useTranslations('formChecks')
-  const numbers = questionsOf(parts).flatMap((question): OperandChoice[] => {
-    const options = childParts(parts, question.key, 'option').filter(
-      ({ input }) => input?.kind === 'integer' || input?.kind === 'decimal',
-    )
+  const questions = questionsOf(form)
+  const numbers = questions.flatMap((question): OperandChoice[] => {
+    const options = question.options.filter(isNumber)
     return options.map(option => {
       const operand: Operand = {
         kind: 'answer',
         idQuestion: question.id,
-        idOption: option.idOption,
+        idOption: option.id,
       }
       const label = [question.code, options.length > 1 ? option.text : question.text].filter(text => text !== '')
       return { key: operandKey(operand), operand, label: label.join(' · ') }
@@ -32,7 +31,7 @@ export const useOperands = (parts: Pick<Parts, 'get'>) => {
   })
   const voters: Operand = { kind: 'fact', fact: 'registeredVoters' }
   const choices = [...numbers, { key: operandKey(voters), operand: voters, label: t('registeredVoters') }]
-  const names = nameOperands(checkQuestions(parts))
+  const names = nameOperands(questions)
   return {
     choices,
     /** Whether the form has a number; without one it can have no check. */
@@ -46,7 +45,7 @@ export type Operands = ReturnType<typeof useOperands>
 /** Formats a check's rule as a sentence: “B1 + B2 is greater than B3, by more than 2 %”. */
 export const useRuleSentence = ({ names, labelOf }: Pick<Operands, 'names' | 'labelOf'>) => {
   const t = useTranslations('formChecks')
-  return ({ rule }: Pick<EditorCheck, 'rule'>): string => {
+  return ({ rule }: Pick<EditedCheck, 'rule'>): string => {
     const { operator, left, right, tolerance } = toComparison(rule)
     const side = (terms: typeof left) =>
       terms

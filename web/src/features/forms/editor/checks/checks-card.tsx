@@ -1,17 +1,18 @@
 import { Calculator, Plus, X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../../api/capabilities.ts'
 import { useCheckSentence } from '../../../../shared/use-check-sentence.ts'
+import { useDebounced } from '../../../../shared/use-debounced.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
-import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
-import { checkQuestions, isBroken } from '../model/checks.ts'
+import { useEditor, useFromForm, useNodeMessages } from '../editor-context.ts'
+import { isBroken } from '../model/checks.ts'
+import { type EditedCheck, type EditedForm, formKey, questionsOf } from '../model/edited-form.ts'
 import { checkField } from '../model/form-codec.ts'
-import { type EditorCheck, type FormPart, formKey } from '../model/form-parts.ts'
 import { fieldId } from '../parts/reveal-field.ts'
 import { useOperands, useRuleSentence } from './check-texts.ts'
 
@@ -20,34 +21,8 @@ const CheckDialog = lazyComponent(async () => (await import('./check-dialog.tsx'
 /** Time without a change after which the sentences are updated. */
 const idleMs = 300
 
-/** Renders again after changes of the form, whose codes the sentences have; while somebody types, not with each key. */
-const useFormSnapshot = () => {
-  const { draft } = useEditor()
-  const [snapshots] = useState(() => {
-    let current = draft.snapshot()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    return {
-      subscribe: (notify: () => void) => {
-        const unsubscribe = draft.subscribeAll(() => {
-          clearTimeout(timer)
-          timer = setTimeout(() => {
-            current = draft.snapshot()
-            notify()
-          }, idleMs)
-        })
-        return () => {
-          clearTimeout(timer)
-          unsubscribe()
-        }
-      },
-      get: () => current,
-    }
-  })
-  return useSyncExternalStore(snapshots.subscribe, snapshots.get)
-}
-
 interface RowProps {
-  check: EditorCheck
+  check: EditedCheck
   index: number
   sentence: string
   isBroken: boolean
@@ -58,7 +33,7 @@ interface RowProps {
 const CheckRow = ({ check, index, sentence, isBroken, onOpen, onDelete }: RowProps) => {
   const t = useTranslations('formChecks')
   const says = useCheckSentence()(check.says)
-  const message = usePartMessages(formKey)(checkField(index))
+  const message = useNodeMessages(formKey)(checkField(index))
   const id = fieldId(formKey, checkField(index))
   return (
     <li className="flex items-start gap-3 border-line border-t py-2">
@@ -82,17 +57,21 @@ const CheckRow = ({ check, index, sentence, isBroken, onOpen, onDelete }: RowPro
   )
 }
 
-const Checks = ({ form }: { form: FormPart }) => {
+interface ChecksProps {
+  checks: readonly EditedCheck[]
+  /** The form some time after its last change: while somebody types, the sentences wouldn't be rendered with each key. */
+  form: EditedForm
+}
+
+const Checks = memo(({ checks, form }: ChecksProps) => {
   const t = useTranslations('formChecks')
   const title = useTranslations('forms')('checks')
-  const { edit } = useEditor()
-  const parts = useFormSnapshot()
-  const operands = useOperands(parts)
+  const { draft, edit } = useEditor()
+  const operands = useOperands(form)
   const ruleSentence = useRuleSentence(operands)
   const [opened, setOpened] = useState<number>()
-  const { checks = [] } = form
-  const questions = checkQuestions(parts)
-  const store = (next: readonly EditorCheck[]) => edit(form, { checks: next })
+  const questions = questionsOf(form)
+  const store = (next: EditedCheck[]) => edit(formKey, { checks: next })
   return (
     <Card aria-label={title} className="grid gap-2 p-3">
       <h2 className="flex items-center gap-2 font-semibold">
@@ -104,8 +83,7 @@ const Checks = ({ form }: { form: FormPart }) => {
         <ol>
           {checks.map((check, index) => (
             <CheckRow
-              // Checks have no id until they are saved; their order changes by deletion only.
-              key={check.id ?? `new ${index}`}
+              key={check.id}
               check={check}
               index={index}
               sentence={ruleSentence(check)}
@@ -132,18 +110,21 @@ const Checks = ({ form }: { form: FormPart }) => {
           operands={operands}
           onClose={() => setOpened(undefined)}
           onSave={check => {
-            store(checks.toSpliced(opened, 1, check))
+            store(checks.toSpliced(opened, 1, { ...check, id: checks[opened]?.id ?? draft.newId() }))
             setOpened(undefined)
           }}
         />
       )}
     </Card>
   )
-}
+})
 
 /** The checks of the form: what they say and compare, and which are broken. */
 export const ChecksCard = () => {
   const hasChecks = useCapability('forms')
-  const form = usePart(formKey, 'form')
-  return hasChecks && form ? <Checks form={form} /> : null
+  const form = useFromForm(each => each)
+  const current = useDebounced(form, idleMs)
+  return hasChecks && <Checks checks={form.checks ?? noChecks} form={current} />
 }
+
+const noChecks: readonly EditedCheck[] = []

@@ -8,10 +8,10 @@ import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import { IssueList } from '../issue-list.tsx'
 import { diffForms } from '../model/diff-forms.ts'
-import { addOptions, replaceAll } from '../model/draft-edits.ts'
+import { addOptions } from '../model/draft-edits.ts'
+import { type EditedForm, findQuestion, formKey } from '../model/edited-form.ts'
 import type { EditorSession } from '../model/editor-session.ts'
 import { decodeForm, type ServerForm } from '../model/form-codec.ts'
-import { childParts, formKey, type Parts } from '../model/form-parts.ts'
 import {
   loadChoice,
   missingTexts,
@@ -28,7 +28,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 
 interface ConflictDialogProps {
   theirs: ServerForm
-  mine: Parts
+  mine: EditedForm
   onKeepMine: () => void
   onTakeTheirs: () => void
   onClose: () => void
@@ -39,10 +39,10 @@ const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: Con
   const t = useTranslations('forms')
   const labels = usePartLabels()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
-  const parts = decodeForm(theirs.row, theirs.sections, theirs.checks)
-  const lines = diffForms(parts, mine, formKey).map((change, index) => ({
+  const form = decodeForm(theirs)
+  const lines = diffForms(form, mine).map((change, index) => ({
     id: `${index}`,
-    text: labels.change(mine, parts, change),
+    text: labels.change(mine, form, change),
     fieldPath: undefined,
   }))
   return (
@@ -63,7 +63,7 @@ const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: Con
           {t('keepMine')}
         </Button>
       </DialogButtons>
-      {isPreviewOpen && <PreviewDialog title={t('theirs')} parts={parts} onClose={() => setPreviewOpen(false)} />}
+      {isPreviewOpen && <PreviewDialog title={t('theirs')} form={form} onClose={() => setPreviewOpen(false)} />}
     </Dialog>
   )
 }
@@ -132,14 +132,15 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
   const { draft } = editorSession
   const { dialogRequest, close } = editorActions
   const { conflict, saveFailure } = saving
+  const question = dialogRequest?.dialogKind === 'predefined' && findQuestion(draft.get(), dialogRequest.key)
   return (
     <>
-      {dialogRequest?.dialogKind === 'predefined' && (
+      {dialogRequest?.dialogKind === 'predefined' && question && (
         <PredefinedDialog
-          existing={childParts(draft, dialogRequest.key, 'option').map(option => option.text)}
+          existing={question.options.map(option => option.text)}
           onClose={close}
           onAdd={texts => {
-            addOptions(draft, dialogRequest.key, texts)
+            addOptions(draft, question, texts)
             editorActions.editor.isOpen.set(dialogRequest.key, true)
             announce(t('optionsAdded', { count: texts.length }))
             close()
@@ -147,15 +148,15 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
         />
       )}
       {dialogRequest?.dialogKind === 'condition' && (
-        <ConditionDialog draft={draft} questionKey={dialogRequest.key} onClose={close} />
+        <ConditionDialog draft={draft} nodeKey={dialogRequest.key} onClose={close} />
       )}
       {dialogRequest?.dialogKind === 'preview' && (
-        <PreviewDialog title={t('preview')} parts={dialogRequest.parts} onClose={close} />
+        <PreviewDialog title={t('preview')} form={dialogRequest.form} onClose={close} />
       )}
-      {dialogRequest?.dialogKind === 'export' && <ExportDialog parts={dialogRequest.parts} onClose={close} />}
+      {dialogRequest?.dialogKind === 'export' && <ExportDialog form={dialogRequest.form} onClose={close} />}
       {dialogRequest?.dialogKind === 'publish' && !conflict && (
         <PublishDialog
-          parts={dialogRequest.parts}
+          form={dialogRequest.form}
           server={editorSession.server()}
           saveFailure={saveFailure}
           isBusy={saving.busy === 'publish'}
@@ -166,7 +167,7 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
       {conflict && (
         <ConflictDialog
           theirs={conflict.theirs}
-          mine={draft.snapshot()}
+          mine={draft.get()}
           onClose={() => {
             saving.clearConflict()
             close()
@@ -177,11 +178,7 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
           }}
           onTakeTheirs={() => {
             editorSession.rebase(conflict.theirs)
-            replaceAll(
-              draft,
-              decodeForm(conflict.theirs.row, conflict.theirs.sections, conflict.theirs.checks),
-              formKey,
-            )
+            draft.change(formKey, editorSession.saved())
             saving.clearConflict()
             close()
           }}

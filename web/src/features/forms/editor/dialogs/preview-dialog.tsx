@@ -10,20 +10,15 @@ import { usePrint } from '../../../../ui/layout/paper.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { PrintSheet } from '../../print/print-sheet.tsx'
 import { typedKindOf } from '../model/answer-kind.ts'
-import { toConditional } from '../model/conditions.ts'
 import {
-  childParts,
-  childrenOf,
-  formKey,
-  type OptionPart,
-  type Parts,
-  partOf,
-  type QuestionPart,
+  type EditedForm,
+  type EditedOption,
+  type EditedQuestion,
+  optionKey,
+  questionKey,
   questionsOf,
-  sectionsOf,
-} from '../model/form-parts.ts'
+} from '../model/edited-form.ts'
 import { toOptionInput } from '../model/input-codec.ts'
-import { idOf } from '../model/show-if-codec.ts'
 
 /** What was tried in the preview, by key of an option: whether it is selected, and its text. */
 interface Trial {
@@ -32,8 +27,8 @@ interface Trial {
 }
 
 interface Actions {
-  onSelect: (option: OptionPart, isSelected: boolean, isMultiple: boolean) => void
-  onType: (option: OptionPart, text: string, isMultiple: boolean) => void
+  onSelect: (question: EditedQuestion, option: EditedOption, isSelected: boolean) => void
+  onType: (question: EditedQuestion, option: EditedOption, text: string) => void
 }
 
 /** What the office sees of a typed text: that it has no value, or beyond which limits it is. Nothing is refused. */
@@ -51,7 +46,7 @@ const useRemark = () => {
     not_whole: t('not_whole'),
     too_many_digits: t('too_many_digits'),
   }
-  return (option: OptionPart, text: string): string | undefined => {
+  return (option: EditedOption, text: string): string | undefined => {
     const input = toOptionInput(option.input)
     if (!input) return undefined
     const { value, mark } = parseTypedValue(text, input)
@@ -70,7 +65,15 @@ const useRemark = () => {
   }
 }
 
-const TypedField = ({ option, text, onType }: { option: OptionPart; text: string; onType: (text: string) => void }) => {
+const TypedField = ({
+  option,
+  text,
+  onType,
+}: {
+  option: EditedOption
+  text: string
+  onType: (text: string) => void
+}) => {
   const remarkOn = useRemark()
   const isLong = option.input?.kind === 'text'
   const isNumber = option.input?.kind === 'integer' || option.input?.kind === 'decimal'
@@ -104,11 +107,11 @@ const TypedField = ({ option, text, onType }: { option: OptionPart; text: string
 }
 
 /** A question as observers see it, with what was tried. */
-const PreviewQuestion = (props: { parts: Parts; question: QuestionPart; trial: Trial } & Actions) => {
-  const { parts, question, trial, onSelect, onType } = props
+const PreviewQuestion = (props: { question: EditedQuestion; trial: Trial } & Actions) => {
+  const { question, trial, onSelect, onType } = props
   const t = useTranslations('forms')
   const isMultiple = allowsMultiple(question.questionType)
-  const isTyped = typedKindOf(parts, question.key) !== undefined
+  const isTyped = typedKindOf(question) !== undefined
   return (
     <fieldset className="rounded-md border border-line p-3 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
       <legend className="float-left w-full pb-1.5 font-medium">
@@ -116,8 +119,8 @@ const PreviewQuestion = (props: { parts: Parts; question: QuestionPart; trial: T
         {question.text}
       </legend>
       <ul className="clear-both grid gap-1">
-        {childParts(parts, question.key, 'option').map(option => (
-          <li key={option.key} className="grid gap-1">
+        {question.options.map(option => (
+          <li key={option.id} className="grid gap-1">
             {isTyped ? (
               <span aria-hidden className="wrap-anywhere">
                 {option.text}
@@ -126,10 +129,10 @@ const PreviewQuestion = (props: { parts: Parts; question: QuestionPart; trial: T
               <label className="flex min-h-8 items-center gap-2">
                 <input
                   type={isMultiple ? 'checkbox' : 'radio'}
-                  name={question.key}
+                  name={questionKey(question)}
                   className="size-4 shrink-0"
-                  checked={trial.selected.has(option.key)}
-                  onChange={event => onSelect(option, event.target.checked, isMultiple)}
+                  checked={trial.selected.has(optionKey(question, option))}
+                  onChange={event => onSelect(question, option, event.target.checked)}
                 />
                 <span className="min-w-0 wrap-anywhere">{option.text}</span>
               </label>
@@ -138,21 +141,21 @@ const PreviewQuestion = (props: { parts: Parts; question: QuestionPart; trial: T
               <span className={isTyped ? 'flex' : 'flex pl-6'}>
                 <TypedField
                   option={option}
-                  text={trial.texts.get(option.key) ?? ''}
-                  onType={text => onType(option, text, isMultiple)}
+                  text={trial.texts.get(optionKey(question, option)) ?? ''}
+                  onType={text => onType(question, option, text)}
                 />
               </span>
             )}
           </li>
         ))}
       </ul>
-      {question.children.length === 0 && <p className="text-soft">{t('noOptions')}</p>}
+      {question.options.length === 0 && <p className="text-soft">{t('noOptions')}</p>}
     </fieldset>
   )
 }
 
 /** Prints the form on paper. */
-const PrintButton = ({ parts }: { parts: Parts }) => {
+const PrintButton = ({ form }: { form: EditedForm }) => {
   const t = useTranslations('formPrint')
   const { isPrinting, print } = usePrint()
   return (
@@ -161,66 +164,59 @@ const PrintButton = ({ parts }: { parts: Parts }) => {
         <Printer aria-hidden />
         {t('print')}
       </Button>
-      {isPrinting && <PrintSheet parts={parts} />}
+      {isPrinting && <PrintSheet form={form} />}
     </>
   )
 }
 
-/** Ids of the questions that are asked after what was tried. */
-const findShown = (parts: Parts, { selected }: Trial) =>
-  shownQuestions(
-    toConditional(parts),
-    new Map(
-      questionsOf(parts).map(({ id, children }) => [
-        id,
-        children.filter(key => selected.has(key)).map(key => idOf(parts, key)),
-      ]),
-    ),
-  )
+const selectedOf = (question: EditedQuestion, { selected }: Trial) =>
+  question.options.filter(option => selected.has(optionKey(question, option))).map(({ id }) => id)
 
 /** The answers that are tried in the preview. They are never saved. */
-const useTrial = (parts: Parts) => {
+const useTrial = () => {
   const [trial, setTrial] = useState<Trial>({ selected: new Set(), texts: new Map() })
-  const select = ({ key, parent }: OptionPart, isSelected: boolean, isMultiple: boolean) =>
+  const select = (question: EditedQuestion, option: EditedOption, isSelected: boolean) =>
     setTrial(({ selected, texts }) => {
-      const replaced = isMultiple || !isSelected ? [key] : childrenOf(parts.get(parent))
-      const others = [...selected].filter(other => !replaced.includes(other))
-      return { texts, selected: new Set(isSelected ? [...others, key] : others) }
+      const isAlone = isSelected && !allowsMultiple(question.questionType)
+      const replaced = new Set<string>((isAlone ? question.options : [option]).map(each => optionKey(question, each)))
+      const others = [...selected].filter(key => !replaced.has(key))
+      return { texts, selected: new Set(isSelected ? [...others, optionKey(question, option)] : others) }
     })
   return {
     trial,
     select,
     /** An option with a text is selected. */
-    type: (option: OptionPart, text: string, isMultiple: boolean) => {
-      setTrial(({ selected, texts }) => ({ selected, texts: new Map(texts).set(option.key, text) }))
-      select(option, text.trim() !== '', isMultiple)
+    type: (question: EditedQuestion, option: EditedOption, text: string) => {
+      setTrial(({ selected, texts }) => ({ selected, texts: new Map(texts).set(optionKey(question, option), text) }))
+      select(question, option, text.trim() !== '')
     },
   }
 }
 
 /** A preview of a form as observers see it, that is, without flags. Answers can be tried, and are not saved. */
-export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts: Parts; onClose: () => void }) => {
+export const PreviewDialog = ({ title, form, onClose }: { title: string; form: EditedForm; onClose: () => void }) => {
   const t = useTranslations('forms')
-  const form = partOf(parts, formKey, 'form')
-  const { trial, select, type } = useTrial(parts)
-  const shown = findShown(parts, trial)
+  const { trial, select, type } = useTrial()
+  const questions = questionsOf(form)
+  const selected = new Map(questions.map(question => [question.id, selectedOf(question, trial)]))
+  const shown = shownQuestions(questions, selected)
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
         <div className="flex items-start justify-between gap-3">
           <div>
-            <p className="font-semibold text-lg">{form?.description || t('untitled')}</p>
+            <p className="font-semibold text-lg">{form.description || t('untitled')}</p>
             <p className="text-soft text-sm">{t('previewHint')}</p>
           </div>
-          <PrintButton parts={parts} />
+          <PrintButton form={form} />
         </div>
-        {sectionsOf(parts).map(section => (
-          <section key={section.key} aria-label={section.description || section.code} className="grid gap-2">
+        {form.sections.map(section => (
+          <section key={section.id} aria-label={section.description || section.code} className="grid gap-2">
             <h3 className="font-semibold">{section.description || section.code}</h3>
-            {childParts(parts, section.key, 'question')
+            {section.questions
               .filter(({ id }) => shown.has(id))
               .map(question => (
-                <PreviewQuestion key={question.key} {...{ parts, question, trial }} onSelect={select} onType={type} />
+                <PreviewQuestion key={question.id} {...{ question, trial }} onSelect={select} onType={type} />
               ))}
           </section>
         ))}

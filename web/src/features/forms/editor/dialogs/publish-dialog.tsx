@@ -3,6 +3,7 @@ import { forms, type Section } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasCapability } from '../../../../api/capabilities.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,8 +11,8 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
 import { type IssueLine, IssueList } from '../issue-list.tsx'
 import { diffForms } from '../model/diff-forms.ts'
+import type { EditedForm } from '../model/edited-form.ts'
 import { decodeForm, type ServerForm } from '../model/form-codec.ts'
-import { formKey, type Parts, partOf } from '../model/form-parts.ts'
 import { findHighNumber } from '../model/phone-limits.ts'
 import { type Issue, isHint, validateForm } from '../model/validate-form.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
@@ -19,12 +20,12 @@ import { SaveError } from '../save-error.tsx'
 import type { SaveFailure } from '../use-form-save.ts'
 import { HighNumberWarning, MissingWordings, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
 
-const IssueSection = ({ title, issues, parts, onJump }: IssueSectionProps) => {
+const IssueSection = ({ title, issues, form, onJump }: IssueSectionProps) => {
   const labels = usePartLabels()
   if (issues.length === 0) return null
   const lines = issues.map(({ key, field, problem }): IssueLine => {
-    const label = labels.fieldLabel(parts, key, field)
-    const name = labels.nameOf(parts, key)
+    const label = labels.fieldLabel(key, field)
+    const name = labels.nameOf(form, key)
     const subject = label ? `${name}, ${label.toLocaleLowerCase()}` : name
     const text = `${subject}: ${labels.problem(problem)}`
     return { id: `${key} ${field} ${problem}`, text, fieldPath: { key, field } }
@@ -39,24 +40,23 @@ const IssueSection = ({ title, issues, parts, onJump }: IssueSectionProps) => {
 interface IssueSectionProps {
   title: string
   issues: readonly Issue[]
-  parts: Parts
+  form: EditedForm
   onJump: () => void
 }
 
 /** The published form. The server sends only the draft's metadata, so while there is a draft the title counts as unchanged. */
-const publishedParts = (
+const publishedForm = (
   { row }: ServerForm,
   sections: readonly Section[],
-  checks: readonly FormCheck[] | undefined,
-  parts: Parts,
+  checks: FormCheck[] | undefined,
+  { description, diaspora }: EditedForm,
 ) => {
-  const form = partOf(parts, formKey, 'form')
-  const metadata = row.draft && form ? { ...row, ...form, code: sections[0]?.questions[0]?.formCode ?? row.code } : row
-  return decodeForm({ ...metadata, id: row.id }, sections, checks)
+  const code = sections[0]?.questions[0]?.formCode ?? row.code
+  return decodeForm({ row: row.draft ? { id: row.id, code, description, diaspora } : row, sections, checks })
 }
 
 /** Lists the changes since the published version. */
-const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Parts; onJump: () => void }) => {
+const ChangesSince = ({ server, form, onJump }: { server: ServerForm; form: EditedForm; onJump: () => void }) => {
   const t = useTranslations('forms')
   const labels = usePartLabels()
   const { id, currentVersion } = server.row
@@ -65,7 +65,7 @@ const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Pa
     placeholderData: undefined,
     staleTime: 0,
   })
-  const hasChecks = server.checks !== undefined
+  const hasChecks = hasCapability('forms')
   const publishedChecks = useQuery({
     ...endpointQuery(forms.checks, { params: { id } }),
     placeholderData: undefined,
@@ -76,11 +76,11 @@ const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Pa
   for (const query of [published, publishedChecks])
     if (query.isError && !query.data) return <QueryFailure query={query} />
   if (!published.data || (hasChecks && !publishedChecks.data)) return <Skeleton className="w-64" />
-  const before = publishedParts(server, published.data, publishedChecks.data ?? undefined, parts)
-  const lines = diffForms(before, parts, formKey).map((change, index): IssueLine => {
-    const { key } = change.part
+  const before = publishedForm(server, published.data, publishedChecks.data ?? undefined, form)
+  const lines = diffForms(before, form).map((change, index): IssueLine => {
+    const { key } = change
     const fieldPath = change.changeKind === 'removed' ? undefined : { key, field: change.fields[0] ?? '' }
-    return { id: `${index}`, text: labels.change(parts, before, change), fieldPath }
+    return { id: `${index}`, text: labels.change(form, before, change), fieldPath }
   })
   return (
     <section className="grid gap-1">
@@ -95,7 +95,7 @@ const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Pa
 }
 
 interface Props {
-  parts: Parts
+  form: EditedForm
   server: ServerForm | undefined
   saveFailure: SaveFailure | undefined
   isBusy: boolean
@@ -104,10 +104,10 @@ interface Props {
 }
 
 /** Confirms the publication of a form: lists its issues and changes, and warns about side effects on phones. */
-export const PublishDialog = ({ parts, server, saveFailure, isBusy, onPublish, onClose }: Props) => {
+export const PublishDialog = ({ form, server, saveFailure, isBusy, onPublish, onClose }: Props) => {
   const t = useTranslations('forms')
   const ui = useTranslations('ui')
-  const issues = validateForm(parts)
+  const issues = validateForm(form)
   const errors = issues.filter(issue => !isHint(issue))
   const hints = issues.filter(isHint)
   const version = (server?.row.currentVersion ?? 0) + 1
@@ -115,13 +115,13 @@ export const PublishDialog = ({ parts, server, saveFailure, isBusy, onPublish, o
   const recent = useRecentReport(version > 1)
   const [isConfirmed, setConfirmed] = useState(false)
   const isUnconfirmed = recent.isLoading || (recent.at !== undefined && !isConfirmed)
-  const highNumber = findHighNumber(parts, version)
+  const highNumber = findHighNumber(form, version)
   return (
     <Dialog title={t('publishTitle')} onClose={onClose}>
-      <IssueSection title={t('problemsTitle')} issues={errors} parts={parts} onJump={onClose} />
-      <IssueSection title={t('hintsTitle')} issues={hints} parts={parts} onJump={onClose} />
-      <MissingWordings parts={parts} onJump={onClose} />
-      {server && version > 1 && <ChangesSince server={server} parts={parts} onJump={onClose} />}
+      <IssueSection title={t('problemsTitle')} issues={errors} form={form} onJump={onClose} />
+      <IssueSection title={t('hintsTitle')} issues={hints} form={form} onJump={onClose} />
+      <MissingWordings form={form} onJump={onClose} />
+      {server && version > 1 && <ChangesSince server={server} form={form} onJump={onClose} />}
       <p className="text-soft">{errors.length > 0 ? t('notReady') : t('publishText', { version })}</p>
       {highNumber !== undefined && <HighNumberWarning number={highNumber} />}
       {recent.at !== undefined && errors.length === 0 && (

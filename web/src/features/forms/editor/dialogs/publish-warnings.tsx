@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasCapability } from '../../../../api/capabilities.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { type IssueLine, IssueList } from '../issue-list.tsx'
+import { type EditedForm, formKey, optionKey, questionsOf } from '../model/edited-form.ts'
 import { checkField, type FieldPath } from '../model/form-codec.ts'
-import { checksOf, childParts, formKey, type Parts, questionsOf } from '../model/form-parts.ts'
+import { nestedFieldOf } from '../model/input-codec.ts'
 import { truncate, usePartLabels } from '../parts/part-labels.ts'
 
 interface MissingWording extends FieldPath {
@@ -23,19 +25,21 @@ const missingOf = (en: string, ro: string): MissingWording['missing'] | undefine
 }
 
 /** Checks without a sentence in one language: without any they can't be published. */
-const findUntranslatedChecks = (parts: Parts): MissingWording[] =>
-  checksOf(parts).flatMap(({ says: { en, ro } }, index) => {
+const findUntranslatedChecks = ({ checks = [] }: EditedForm): MissingWording[] =>
+  checks.flatMap(({ says: { en, ro } }, index) => {
     const missing = missingOf(en, ro)
     const path = { key: formKey, field: checkField(index) }
     return missing && missing !== 'both' ? [{ ...path, sentence: (en || ro).trim(), missing }] : []
   })
 
 /** Flagged options without a short wording in a language; none on a server without short wordings. */
-const findUnwordedFlags = (parts: Parts): MissingWording[] =>
-  questionsOf(parts).flatMap(question =>
-    childParts(parts, question.key, 'option').flatMap(({ key, flagged, shortTextEn, shortTextRo = '' }) => {
-      const missing = flagged && shortTextEn !== undefined ? missingOf(shortTextEn, shortTextRo) : undefined
-      return missing ? [{ key, field: missing === 'ro' ? 'shortTextRo' : 'shortTextEn', missing }] : []
+const findUnwordedFlags = (form: EditedForm): MissingWording[] =>
+  questionsOf(form).flatMap(question =>
+    question.options.flatMap(option => {
+      const { en = '', ro = '' } = option.shortText ?? {}
+      const missing = option.flagged && hasCapability('forms') ? missingOf(en, ro) : undefined
+      const field = nestedFieldOf('shortText', missing === 'ro' ? 'ro' : 'en')
+      return missing ? [{ key: optionKey(question, option), field, missing }] : []
     }),
   )
 
@@ -101,15 +105,15 @@ export const HighNumberWarning = ({ number }: { number: number }) => {
 }
 
 /** Names the checks and flagged options that lack a wording in a language, and says what is shown instead. */
-export const MissingWordings = ({ parts, onJump }: { parts: Parts; onJump: () => void }) => {
+export const MissingWordings = ({ form, onJump }: { form: EditedForm; onJump: () => void }) => {
   const t = useTranslations('forms.wordings')
   const { nameOf } = usePartLabels()
-  const lists = { checks: findUntranslatedChecks(parts), flags: findUnwordedFlags(parts) }
+  const lists = { checks: findUntranslatedChecks(form), flags: findUnwordedFlags(form) }
   return (['checks', 'flags'] as const).map(kind => {
     const found = lists[kind]
     if (found.length === 0) return null
     const lines = found.map(({ key, field, sentence, missing }): IssueLine => {
-      const name = sentence === undefined ? nameOf(parts, key) : t('check', { sentence: truncate(sentence) })
+      const name = sentence === undefined ? nameOf(form, key) : t('check', { sentence: truncate(sentence) })
       return { id: `${key} ${field}`, text: t(`missing.${missing}`, { name }), fieldPath: { key, field } }
     })
     return (

@@ -1,63 +1,84 @@
 import { expect, test } from 'vitest'
 import { diffForms } from './diff-forms.ts'
-import { addOptions, addQuestion, addSection, changePart, movePart, removePart } from './draft-edits.ts'
+import { addOptions, addQuestion, addSection, changeNode, moveNode, removeNode } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
+import { findQuestion } from './edited-form.ts'
 import { blankForm } from './form-codec.ts'
-import { formKey, partOf } from './form-parts.ts'
 
-const changesOf = (
-  edit: (draft: ReturnType<typeof createDraft>, keys: { q1: string; q2: string; s2: string }) => void,
-) => {
+type Draft = ReturnType<typeof createDraft>
+type Key = ReturnType<typeof addQuestion>
+
+const addYesNo = (draft: Draft, key: string, texts = ['Yes', 'No']) => {
+  const question = findQuestion(draft.get(), key)
+  if (question) addOptions(draft, question, texts)
+}
+
+const changesOf = (edit: (draft: Draft, keys: { q1: Key; q2: Key; s2: string }) => void) => {
   const draft = createDraft(blankForm())
-  const q1 = addQuestion(draft, 'n1')
-  const q2 = addQuestion(draft, 'n1')
-  addOptions(draft, q1, ['Yes', 'No'])
-  const s2 = addSection(draft, formKey)
-  const before = draft.snapshot()
+  const q1 = addQuestion(draft, 's-1')
+  const q2 = addQuestion(draft, 's-1')
+  addYesNo(draft, q1)
+  const s2 = addSection(draft)
+  const before = draft.get()
   edit(draft, { q1, q2, s2 })
-  const changes = diffForms(before, draft.snapshot(), formKey)
-  return changes.map(({ changeKind, part, fields }) => [changeKind, part.key, ...fields])
+  const changes = diffForms(before, draft.get())
+  return changes.map(({ changeKind, key, fields }) => [changeKind, key, ...fields])
 }
 
 test('reports no changes for an unedited form', () => {
   expect(changesOf(() => undefined)).toEqual([])
 })
 
-test('reports an added or removed part once, not for each part inside', () => {
+test('reports an added or removed node once, not for each node inside', () => {
   let added = ''
   const changes = changesOf((draft, { q1 }) => {
-    added = addSection(draft, formKey)
-    addOptions(draft, addQuestion(draft, added), ['Yes'])
-    removePart(draft, q1)
+    added = addSection(draft)
+    addYesNo(draft, addQuestion(draft, added), ['Yes'])
+    removeNode(draft, q1)
   })
   expect(changes).toEqual([
     ['added', added],
-    ['removed', 'n2'],
+    ['removed', 'q-2'],
   ])
 })
 
 test('reports changed fields', () => {
-  const changes = changesOf((draft, { q2 }) => {
-    const question = partOf(draft, q2, 'question')
-    if (question) changePart(draft, question, { text: 'Who?', questionType: 1 })
+  const changes = changesOf((draft, { q2 }) => changeNode(draft, q2, { text: 'Who?', questionType: 1 }))
+  expect(changes).toEqual([['changed', 'q-3', 'text', 'questionType']])
+})
+
+test('reports the fields of an option’s input and short wordings', () => {
+  const changes = changesOf((draft, { q1 }) => {
+    const options = findQuestion(draft.get(), q1)?.options ?? []
+    const [first, second] = options
+    if (!first || !second) return
+    const shortText = { en: '', ro: 'Da' }
+    changeNode(draft, q1, {
+      options: [
+        { ...first, input: { kind: 'integer', max: '9' } },
+        { ...second, shortText },
+      ],
+    })
   })
-  expect(changes).toEqual([['changed', 'n3', 'text', 'questionType']])
+  expect(changes).toEqual([
+    ['changed', 'q-2-o-4', 'inputKind', 'inputMax'],
+    ['changed', 'q-2-o-5', 'shortTextRo'],
+  ])
 })
 
 test('reports a changed condition once, also if only its options changed', () => {
   const draft = createDraft(blankForm())
-  const child = addQuestion(draft, 'n1')
-  const versions = [[], ['q5-o6'], ['q5-o6', 'q5-o7']].map(showIfOptions => {
-    const question = partOf(draft, child, 'question')
-    if (question) changePart(draft, question, { showIfQuestion: showIfOptions[0] ? 'q5' : null, showIfOptions })
-    return draft.snapshot()
+  const child = addQuestion(draft, 's-1')
+  const versions = [undefined, [6], [6, 7]].map(idOptions => {
+    changeNode(draft, child, { showIf: idOptions && { idQuestion: 5, idOptions } })
+    return draft.get()
   })
-  const [always = new Map(), once = new Map(), twice = new Map()] = versions
-  expect(diffForms(always, once, formKey)).toMatchObject([{ changeKind: 'changed', fields: ['showIf'] }])
-  expect(diffForms(once, twice, formKey)).toMatchObject([{ changeKind: 'changed', fields: ['showIf'] }])
+  const [always = blankForm(), once = blankForm(), twice = blankForm()] = versions
+  expect(diffForms(always, once)).toMatchObject([{ changeKind: 'changed', fields: ['showIf'] }])
+  expect(diffForms(once, twice)).toMatchObject([{ changeKind: 'changed', fields: ['showIf'] }])
 })
 
 test('distinguishes a new order from a move to another section', () => {
-  expect(changesOf((draft, { q2 }) => movePart(draft, q2, 'n1', 0))).toEqual([['reordered', 'n1']])
-  expect(changesOf((draft, { q2, s2 }) => movePart(draft, q2, s2, 0))).toEqual([['moved', 'n3']])
+  expect(changesOf((draft, { q2 }) => moveNode(draft, q2, 's-1', 0))).toEqual([['reordered', 's-1']])
+  expect(changesOf((draft, { q2, s2 }) => moveNode(draft, q2, s2, 0))).toEqual([['moved', 'q-3']])
 })

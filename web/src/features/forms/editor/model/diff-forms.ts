@@ -1,30 +1,40 @@
-import { childrenOf, isSameValue, type OptionPart, type Part, type Parts } from './form-parts.ts'
-import { partFieldOf } from './input-codec.ts'
+import {
+  childKeysOf,
+  type EditedForm,
+  type FormNode,
+  formKey,
+  isSameValue,
+  locate,
+  parentKeyOf,
+} from './edited-form.ts'
+import { nestedFieldOf } from './input-codec.ts'
 
 /** A difference between two versions of a form. */
 export interface FormChange {
   readonly changeKind: 'added' | 'removed' | 'moved' | 'reordered' | 'changed'
-  /** The current part, or the previous one if it was removed. */
-  readonly part: Part
-  /** The changed fields of a `changed` part. */
+  /** Of the current node, or the previous one if it was removed. */
+  readonly key: string
+  /** The changed fields of a `changed` node. */
   readonly fields: readonly string[]
 }
 
-const structuralFields = new Set(['key', 'kind', 'parent', 'id', 'idOption', 'children'])
+const structuralFields = new Set(['id', 'idInQuestion', 'sections', 'questions', 'options'])
 
-/** A condition is one field for people. */
-const nameInList = (field: string) => (field === 'showIfQuestion' || field === 'showIfOptions' ? 'showIf' : field)
+/** The fields of a node that people see, with those of an option's input and short wordings. */
+const fieldsOf = (node: FormNode) =>
+  new Map(
+    Object.entries(node).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+      if (structuralFields.has(name)) return []
+      if (name !== 'input' && name !== 'shortText') return [[name, value]]
+      return Object.entries(value ?? {}).map(([inner, each]) => [nestedFieldOf(name, inner), each])
+    }),
+  )
 
-/** The fields of a part that people see, with those of an option's input. */
-const fieldsOf = ({ input, ...part }: Part & Pick<OptionPart, 'input'>) => {
-  const inputs = Object.entries(input ?? {}).map(([name, value]) => [partFieldOf(name), value] as const)
-  return new Map<string, unknown>([...Object.entries(part).filter(([name]) => !structuralFields.has(name)), ...inputs])
-}
-
-const changedFields = (before: Part, now: Part) => {
+const changedFields = (before: FormNode, now: FormNode) => {
   const [old, current] = [fieldsOf(before), fieldsOf(now)]
-  const fields = [...current.keys(), ...old.keys()].filter(field => !isSameValue(old.get(field), current.get(field)))
-  return [...new Set(fields.map(nameInList))]
+  return [...new Set([...current.keys(), ...old.keys()])].filter(
+    field => !isSameValue(old.get(field), current.get(field)),
+  )
 }
 
 /** Whether the elements of both lists have a different order. */
@@ -34,39 +44,47 @@ const isReordered = (before: readonly string[], now: readonly string[]) => {
   return remaining.some((key, index) => key !== previous[index])
 }
 
-const compare = (before: Part, now: Part): FormChange[] => {
-  if (isSameValue(before, now)) return []
-  const fields = changedFields(before, now)
-  return [
-    ...(before.parent === now.parent ? [] : [{ changeKind: 'moved', part: now, fields: [] } as const]),
-    ...(fields.length === 0 ? [] : [{ changeKind: 'changed', part: now, fields } as const]),
-    ...(isReordered(childrenOf(before), childrenOf(now))
-      ? [{ changeKind: 'reordered', part: now, fields: [] } as const]
-      : []),
-  ]
-}
-
-/** The key of a part and those of its descendants, in the order of the form. */
-const keysInOrder = (parts: Parts, key: string): string[] => [
+/** The key of a node and those of its descendants, in the order of the form. */
+const keysInOrder = (form: EditedForm, key: string = formKey): string[] => [
   key,
-  ...childrenOf(parts.get(key)).flatMap(child => keysInOrder(parts, child)),
+  ...childKeysOf(form, key).flatMap(child => keysInOrder(form, child)),
 ]
 
+interface Entry {
+  readonly node: FormNode
+  /** Undefined for the form itself. */
+  readonly parent: string | undefined
+}
+
+const entriesOf = (form: EditedForm) =>
+  new Map<string, Entry>(
+    keysInOrder(form).map(key => {
+      const found = locate(form, key)
+      return [key, found ? { node: found.node, parent: parentKeyOf(found) } : { node: form, parent: undefined }]
+    }),
+  )
+
 /**
- * The changes from one version of a form to another, in the order of the new one, followed by removed parts. An added or
- * removed part is reported once, without its descendants.
+ * The changes from one version of a form to another, in the order of the new one, followed by removed nodes. An added or
+ * removed node is reported once, without its descendants.
  */
-export const diffForms = (before: Parts, now: Parts, root: string): FormChange[] => {
-  const present = keysInOrder(now, root).flatMap((key): FormChange[] => {
-    const part = now.get(key)
-    if (!part) return []
-    const old = before.get(key)
-    if (old) return compare(old, part)
-    return before.has(part.parent) ? [{ changeKind: 'added', part, fields: [] }] : []
+export const diffForms = (before: EditedForm, now: EditedForm): FormChange[] => {
+  const [previous, current] = [entriesOf(before), entriesOf(now)]
+  const present = [...current].flatMap(([key, { node, parent }]): FormChange[] => {
+    const old = previous.get(key)
+    if (!old) return previous.has(parent ?? '') ? [{ changeKind: 'added', key, fields: [] }] : []
+    if (old.parent === parent && isSameValue(old.node, node)) return []
+    const fields = changedFields(old.node, node)
+    return [
+      ...(old.parent === parent ? [] : [{ changeKind: 'moved', key, fields: [] } as const]),
+      ...(fields.length === 0 ? [] : [{ changeKind: 'changed', key, fields } as const]),
+      ...(isReordered(childKeysOf(before, key), childKeysOf(now, key))
+        ? [{ changeKind: 'reordered', key, fields: [] } as const]
+        : []),
+    ]
   })
-  const removed = keysInOrder(before, root).flatMap((key): FormChange[] => {
-    const part = before.get(key)
-    return part && !now.has(key) && now.has(part.parent) ? [{ changeKind: 'removed', part, fields: [] }] : []
-  })
+  const removed = [...previous].flatMap(([key, { parent = '' }]): FormChange[] =>
+    current.has(key) || !current.has(parent) ? [] : [{ changeKind: 'removed', key, fields: [] }],
+  )
   return [...present, ...removed]
 }

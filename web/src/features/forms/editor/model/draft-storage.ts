@@ -1,11 +1,11 @@
 import { idbStore } from '../../../../lib/stores/idb-store.ts'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
-import { formKey, type Parts } from './form-parts.ts'
-import { type StoredPart, upgradePart } from './upgrade-draft.ts'
+import type { EditedForm } from './edited-form.ts'
+import { type StoredPart, upgradeDraft } from './upgrade-draft.ts'
 
 /** Unsaved changes to a form, as stored in this browser. */
 export interface StoredDraft {
-  readonly parts: Parts
+  readonly form: EditedForm
   /** The server's revision that the draft is based on; undefined for a new form or a server without revisions. */
   readonly revision: number | undefined
   /** Milliseconds since 1970. */
@@ -14,14 +14,19 @@ export interface StoredDraft {
 
 export type FormId = number | 'new'
 
-/** Drafts of an older shape of `Part` are upgraded (`upgrade-draft.ts`). */
+/** Drafts of an older shape, which have parts, are upgraded (`upgrade-draft.ts`). */
 const storageVersion = 'form-draft-1'
 
 /** Separates the drafts of different accounts in one browser. */
 const prefix = () => `${storageVersion}/${currentAccountName()}/`
 
-const isStoredDraft = (value: unknown): value is { parts: [string, StoredPart][]; revision?: number; at: number } =>
-  typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts) && 'at' in value
+type StoredValue = Omit<StoredDraft, 'form'> & ({ form: EditedForm } | { parts: [string, StoredPart][] })
+
+const isStoredDraft = (value: unknown): value is StoredValue =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  ('form' in value || ('parts' in value && Array.isArray(value.parts)))
 
 /** Synchronous storage for a page that is being closed, when an IndexedDB write may not complete. */
 const unloadStorage = {
@@ -39,8 +44,9 @@ export const findStoredDraft = async (form: FormId): Promise<StoredDraft | undef
     const isUnloadedLatest = isStoredDraft(unloaded) && !(isStoredDraft(stored) && stored.at > unloaded.at)
     const value = isUnloadedLatest ? unloaded : stored
     if (!isStoredDraft(value)) return undefined
-    const parts = new Map(value.parts.map(([name, part]) => [name, upgradePart(part)]))
-    return parts.has(formKey) ? { parts, revision: value.revision, at: value.at } : undefined
+    const { revision, at } = value
+    const form = 'form' in value ? value.form : upgradeDraft(new Map(value.parts))
+    return form && { form, revision, at }
   } catch {
     // The editor works without storage; autosaving fails as well then, and that is shown.
     return undefined
@@ -66,12 +72,12 @@ export const findFormsWithDrafts = async (): Promise<readonly string[]> => {
 export const draftStorageFor = (form: FormId) => {
   const key = prefix() + form
   return {
-    write: async ({ parts, revision, at }: StoredDraft) => {
-      await idbStore.put(key, { parts: [...parts], revision, at })
+    write: async (draft: StoredDraft) => {
+      await idbStore.put(key, draft)
       unloadStorage.remove(key)
     },
     /** For a page that is being closed, when a `write` may not complete. Throws if there is no space. */
-    writeSync: ({ parts, revision, at }: StoredDraft) => unloadStorage.put(key, { parts: [...parts], revision, at }),
+    writeSync: (draft: StoredDraft) => unloadStorage.put(key, draft),
     remove: async () => {
       unloadStorage.remove(key)
       await idbStore.remove(key)

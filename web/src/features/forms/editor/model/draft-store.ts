@@ -1,112 +1,75 @@
-import { createKeyedEmitter } from '../../../../lib/stores/keyed-store.ts'
-import { isSameValue, type Part, type Parts } from './form-parts.ts'
-
-type Values = Map<string, Part | undefined>
+import { createEmitter } from '../../../../lib/stores/emitter.ts'
+import { type EditedForm, isSameValue, questionsOf, referencesOf } from './edited-form.ts'
 
 interface Step {
-  readonly before: Values
-  readonly after: Values
-  /** The part to scroll to on undo and redo. */
-  readonly partKey: string
+  /** The form to return to. */
+  readonly form: EditedForm
+  /** The node to scroll to on undo and redo. */
+  readonly key: string
   /** Steps of one burst, such as typing a word, are undone together. */
   readonly burst: string | undefined
 }
 
 const maxHistory = 1000
-const anyKey = '*'
 
-/**
- * A form being edited. Listeners are registered by part, so that typing in one of 3,000 inputs re-renders only one. Every
- * change is an atomic step that can be undone. Tracks whether the form differs from the saved version.
- */
-export const createDraft = (opened: Parts, current: Parts = opened) => {
+/** The lowest id of a node, or of one that a condition or a check references although it was deleted. */
+const lowestId = (form: EditedForm) =>
+  [
+    ...form.sections.map(({ id }) => id),
+    ...questionsOf(form).flatMap(({ id, options }) => [id, ...options.map(option => option.id)]),
+    ...(form.checks ?? []).map(({ id }) => id),
+    ...referencesOf(form),
+  ].reduce((lowest, id) => Math.min(lowest, id), 0)
+
+/** A form being edited. Every change is a step that can be undone. Tracks whether the form differs from the saved version. */
+export const createDraft = (opened: EditedForm, current: EditedForm = opened) => {
+  const { subscribe, emit } = createEmitter()
   let saved = opened
-  const parts = new Map(current)
-  const listeners = createKeyedEmitter()
+  let form = current
+  let lastId = 0
   const past: Step[] = []
   const future: Step[] = []
-  const findDifferences = () =>
-    new Set([...parts.keys(), ...saved.keys()].filter(key => !isSameValue(parts.get(key), saved.get(key))))
-  let differences = findDifferences()
-  let lastKey = Math.max(0, ...[...parts.keys()].map(key => Number(/^n(\d+)$/.exec(key)?.[1] ?? 0)))
 
-  const write = (key: string, part: Part | undefined) => {
-    if (part) parts.set(key, part)
-    else parts.delete(key)
-    if (isSameValue(part, saved.get(key))) differences.delete(key)
-    else differences.add(key)
+  const show = (next: EditedForm) => {
+    form = next
+    emit()
   }
-  const emit = (values: Values) => {
-    for (const key of values.keys()) listeners.emit(key)
-    listeners.emit(anyKey)
-  }
-  const apply = (values: Values) => {
-    for (const [key, part] of values) write(key, part)
-    emit(values)
-  }
-  const recordStep = (step: Step) => {
-    const last = past.at(-1)
-    if (last && step.burst !== undefined && last.burst === step.burst) {
-      for (const [key, part] of step.after) last.after.set(key, part)
-    } else {
-      past.push(step)
-      if (past.length > maxHistory) past.shift()
-    }
-    future.length = 0
+  const takeStep = (from: Step[], to: Step[]) => {
+    const step = from.pop()
+    if (!step) return undefined
+    to.push({ ...step, form })
+    show(step.form)
+    return step.key
   }
 
   return {
-    get: (key: string) => parts.get(key),
-    /** An immutable copy of the current state. */
-    snapshot: (): Parts => new Map(parts),
-    subscribe: listeners.add,
-    subscribeAll: (notify: () => void) => listeners.add(anyKey, notify),
-    /** Returns an unused key. */
-    newKey: () => {
-      lastKey += 1
-      return `n${lastKey}`
+    get: () => form,
+    subscribe,
+    /** Returns an id for a new node, which no other node has or had. */
+    newId: () => {
+      lastId = Math.min(lastId, lowestId(form)) - 1
+      return lastId
     },
-    /** Changes parts atomically: if `edit` throws, nothing changes. */
-    change: (
-      partKey: string,
-      edit: (put: (part: Part) => void, drop: (key: string) => void) => void,
-      burst?: string,
-    ) => {
-      const after: Values = new Map()
-      edit(
-        part => after.set(part.key, part),
-        key => after.set(key, undefined),
-      )
-      const before: Values = new Map([...after.keys()].map(key => [key, parts.get(key)]))
-      if ([...after].every(([key, part]) => isSameValue(part, parts.get(key)))) return
-      recordStep({ before, after, partKey, burst })
-      apply(after)
+    /** Replaces the form, as one step. */
+    change: (key: string, next: EditedForm, burst?: string) => {
+      if (isSameValue(next, form)) return
+      if (burst === undefined || past.at(-1)?.burst !== burst) past.push({ form, key, burst })
+      if (past.length > maxHistory) past.shift()
+      future.length = 0
+      show(next)
     },
-    /** Undoes the last step and returns the key of its part. */
-    undo: () => {
-      const step = past.pop()
-      if (!step) return undefined
-      future.push(step)
-      apply(step.before)
-      return step.partKey
-    },
-    redo: () => {
-      const step = future.pop()
-      if (!step) return undefined
-      past.push(step)
-      apply(step.after)
-      return step.partKey
-    },
+    /** Undoes the last step and returns the key of its node. */
+    undo: () => takeStep(past, future),
+    redo: () => takeStep(future, past),
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
     /** Sets the saved version to compare with, after a save by another user. */
-    rebase: (next: Parts) => {
+    rebase: (next: EditedForm) => {
       saved = next
-      differences = findDifferences()
-      listeners.emit(anyKey)
+      emit()
     },
     /** Whether the form differs from the saved version. */
-    isChanged: () => differences.size > 0,
+    isChanged: () => !isSameValue(form, saved),
   }
 }
 

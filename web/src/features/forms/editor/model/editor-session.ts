@@ -35,7 +35,7 @@ const startAutosave = (
     pendingSince = undefined
     const isChanged = draft.isChanged()
     try {
-      if (isChanged) await storage.write({ parts: draft.snapshot(), revision: revision(), at: Date.now() })
+      if (isChanged) await storage.write({ form: draft.get(), revision: revision(), at: Date.now() })
       else await storage.remove()
       if (pendingSince === undefined) setState(isChanged ? 'stored' : 'idle')
     } catch {
@@ -43,7 +43,7 @@ const startAutosave = (
       setState(isChanged ? 'failed' : 'idle')
     }
   }
-  const unsubscribe = draft.subscribeAll(() => {
+  const unsubscribe = draft.subscribe(() => {
     const now = Date.now()
     pendingSince ??= now
     if (state !== 'failed') setState('pending')
@@ -53,7 +53,7 @@ const startAutosave = (
   const leave = () => {
     if (state === 'pending' && draft.isChanged()) {
       try {
-        storage.writeSync({ parts: draft.snapshot(), revision: revision(), at: Date.now() })
+        storage.writeSync({ form: draft.get(), revision: revision(), at: Date.now() })
       } catch {
         // Too large for local storage; the asynchronous write below is the fallback.
       }
@@ -99,8 +99,8 @@ export interface OpenedForm {
 
 /** Starts editing a form. Call `autosave.stop()` at the end. */
 export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => {
-  let saved = server ? decodeForm(server.row, server.sections, server.checks) : blankForm()
-  const draft: Draft = createDraft(saved, storedDraft?.parts)
+  let saved = server ? decodeForm(server) : blankForm()
+  const draft: Draft = createDraft(saved, storedDraft?.form)
   const isRestored = storedDraft !== undefined && draft.isChanged()
   let current = server
   let revision = isRestored ? storedDraft.revision : server?.row.revision
@@ -110,7 +110,7 @@ export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => 
     autosave,
     /** The last version loaded from the server; undefined for a new form. */
     server: () => current,
-    /** The same as parts; a blank form for a new one. */
+    /** The same in the editor; a blank form for a new one. */
     saved: () => saved,
     /** When the restored draft was last stored, in ms since 1970; undefined if there was none. */
     restoredFrom: isRestored ? storedDraft.at : undefined,
@@ -121,7 +121,7 @@ export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => 
     rebase: (onto: ServerForm) => {
       current = onto
       revision = onto.row.revision
-      saved = decodeForm(onto.row, onto.sections, onto.checks)
+      saved = decodeForm(onto)
       draft.rebase(saved)
     },
   }

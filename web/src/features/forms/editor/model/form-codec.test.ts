@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { addOptions } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
+import { type EditedForm, findQuestion, formKey } from './edited-form.ts'
 import { blankForm, decodeForm, encodeForm, toFieldPath } from './form-codec.ts'
-import { formKey, referenceOf } from './form-parts.ts'
 
 const option = { id: 7, idOption: 7, text: 'Yes', isFreeText: true, flagged: true, orderNumber: 1 }
 const question = { id: 5, code: 'Q1', formCode: 'A', text: 'Who?', questionType: 2, orderNumber: 1 }
 const saving = { draft: true, revision: 1, currentVersion: 1 }
 const section = { id: 3, uniqueId: '3', code: 'S', description: 'First', orderNumber: 1 }
 const createForm = () =>
-  decodeForm({ id: 1, code: 'A', description: 'Opening', diaspora: true }, [
-    { ...section, questions: [{ ...question, optionsToQuestions: [option] }] },
-  ])
+  decodeForm({
+    row: { id: 1, code: 'A', description: 'Opening', diaspora: true },
+    sections: [{ ...section, questions: [{ ...question, optionsToQuestions: [option] }] }],
+  })
 
 test('encodes a decoded form without losing data', () => {
   const upload = encodeForm(createForm(), { draft: true, revision: 4, currentVersion: 2 })
@@ -32,14 +33,16 @@ test('encodes a new form without ids as version 1', () => {
 
 test('maps the server’s field names to parts and fields', () => {
   const draft = createDraft(createForm())
-  const [added] = addOptions(draft, 'q5', [''])
-  const pathOf = (name: string) => toFieldPath(draft.snapshot(), name)
+  const first = findQuestion(draft.get(), 'q5')
+  const [added] = first ? addOptions(draft, first, ['']) : []
+  const pathOf = (name: string) => toFieldPath(draft.get(), name)
   expect(pathOf('code')).toEqual({ key: formKey, field: 'code' })
   expect(pathOf('formSections.0.code')).toEqual({ key: 's3', field: 'code' })
   expect(pathOf('formSections.0.questions.0.text')).toEqual({ key: 'q5', field: 'text' })
   expect(pathOf('formSections.0.questions.0.optionsToQuestions')).toEqual({ key: 'q5', field: 'optionsToQuestions' })
   expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
   expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.input.max')).toEqual({ key: added, field: 'inputMax' })
+  expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.shortText.ro').field).toBe('shortTextRo')
   expect(pathOf('formSections.0.questions.0.showIf')).toEqual({ key: 'q5', field: 'showIf' })
   expect(pathOf('formSections.0.questions.0.showIf.idOptions.1')).toEqual({ key: 'q5', field: 'showIf' })
   expect(pathOf('formSections')).toEqual({ key: formKey, field: 'formSections' })
@@ -64,8 +67,8 @@ test('inputs and conditions come back as they were, also of kinds with few field
       ],
     },
   ]
-  const parts = decodeForm({ id: 3, code: 'A', description: '', diaspora: false }, sections)
-  const [first, second] = encodeForm(parts, saving).formSections[0]?.questions ?? []
+  const form = decodeForm({ row: { id: 3, code: 'A', description: '', diaspora: false }, sections })
+  const [first, second] = encodeForm(form, saving).formSections[0]?.questions ?? []
   expect(first?.showIf).toBeUndefined()
   expect(first?.optionsToQuestions[0]?.input).toBeUndefined()
   expect(second?.showIf).toEqual({ idQuestion: 5, idOptions: [7] })
@@ -80,45 +83,54 @@ test('inputs and conditions come back as they were, also of kinds with few field
   )
 })
 
-test('new parts that a condition references have negative ids, and a condition on a deleted new part keeps an unknown one', () => {
-  const parts = new Map(blankForm())
-  const newQuestion = { kind: 'question', parent: 'n1', code: '', text: '', questionType: 1 } as const
-  const newOption = { kind: 'option', id: null, text: '', isFreeText: false, flagged: false } as const
-  parts.set('n2', { ...newQuestion, key: 'n2', id: referenceOf('n2'), children: ['n3', 'n4'] })
-  parts.set('n3', { ...newOption, key: 'n3', idOption: referenceOf('n3'), parent: 'n2' })
-  parts.set('n4', { ...newOption, key: 'n4', idOption: referenceOf('n4'), parent: 'n2' })
-  parts.set('n5', {
-    ...newQuestion,
-    key: 'n5',
-    id: referenceOf('n5'),
-    children: [],
-    showIfQuestion: 'n2',
-    showIfOptions: ['n4'],
-  })
-  parts.set('n6', {
-    ...newQuestion,
-    key: 'n6',
-    id: referenceOf('n6'),
-    children: [],
-    showIfQuestion: 'n99',
-    showIfOptions: ['n98'],
-  })
-  parts.set('n7', {
-    ...newQuestion,
-    key: 'n7',
-    id: referenceOf('n7'),
-    children: [],
-    showIfQuestion: 'q40',
-    showIfOptions: ['q40-o41'],
-  })
-  const first = parts.get('n1')
-  if (first?.kind === 'section') parts.set('n1', { ...first, children: ['n2', 'n5', 'n6', 'n7'] })
-  const [parent, child, orphan, ofDeleted] = encodeForm(parts, saving).formSections[0]?.questions ?? []
+test('new nodes that a condition references have negative ids, and a condition on a deleted new node has an unknown one', () => {
+  const question = { code: '', text: '', questionType: 1, options: [] }
+  const option = { text: '', isFreeText: false, flagged: false }
+  const form: EditedForm = {
+    ...blankForm(),
+    sections: [
+      {
+        ...{ id: -1, code: '', description: '' },
+        questions: [
+          {
+            ...question,
+            id: -2,
+            options: [
+              { ...option, id: -3 },
+              { ...option, id: -4 },
+            ],
+          },
+          { ...question, id: -5, showIf: { idQuestion: -2, idOptions: [-4] } },
+          { ...question, id: -6, showIf: { idQuestion: -99, idOptions: [-98] } },
+          { ...question, id: -7, showIf: { idQuestion: 40, idOptions: [41] } },
+        ],
+      },
+    ],
+  }
+  const [parent, child, orphan, ofDeleted] = encodeForm(form, saving).formSections[0]?.questions ?? []
   expect(parent?.optionsToQuestions[0]?.idOption).toBeNull()
-  const idOption = parent?.optionsToQuestions[1]?.idOption
-  expect([parent?.id, idOption]).toEqual([expect.any(Number), expect.any(Number)])
-  expect(Math.max(parent?.id ?? 0, idOption ?? 0)).toBeLessThan(0)
-  expect(child).toMatchObject({ id: null, showIf: { idQuestion: parent?.id, idOptions: [idOption] } })
+  expect([parent?.id, parent?.optionsToQuestions[1]?.idOption]).toEqual([-2, -4])
+  expect(child).toMatchObject({ id: null, showIf: { idQuestion: -2, idOptions: [-4] } })
   expect(orphan?.showIf).toEqual({ idQuestion: 2 ** 31 - 1, idOptions: [2 ** 31 - 1] })
   expect(ofDeleted?.showIf).toEqual({ idQuestion: 40, idOptions: [41] })
+})
+
+test('another server’s sections without ids, and options whose id in the question differs, are sent as they were read', () => {
+  const sections = [
+    {
+      ...{ code: 'S', description: '' },
+      questions: [
+        { ...question, optionsToQuestions: [{ ...option, id: 70 }] },
+        { ...question, id: 6, optionsToQuestions: [{ ...option, id: 71 }] },
+      ],
+    },
+  ]
+  const row = { id: 3, code: 'A', description: '', diaspora: false }
+  const [sent] = encodeForm(decodeForm({ row, sections }), saving).formSections
+  expect(sent?.id).toBeNull()
+  const options = sent?.questions.flatMap(({ optionsToQuestions }) => optionsToQuestions)
+  expect(options).toMatchObject([
+    { id: 70, idOption: 7 },
+    { id: 71, idOption: 7 },
+  ])
 })

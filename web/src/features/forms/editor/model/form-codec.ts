@@ -1,91 +1,93 @@
+import { mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
-import { encodeChecks } from './checks.ts'
 import {
-  childParts,
-  type FormPart,
+  type EditedForm,
+  type EditedOption,
   formKey,
-  type OptionPart,
-  type Part,
-  type Parts,
-  partOf,
-  sectionsOf,
-} from './form-parts.ts'
-import { decodeInput, encodeInput, partFieldOf } from './input-codec.ts'
-import { createIdEncoder, decodeShowIf, encodeShowIf, optionKeyOf, questionKeyOf } from './show-if-codec.ts'
+  optionKey,
+  questionKey,
+  questionsOf,
+  referencesOf,
+  sectionKey,
+} from './edited-form.ts'
+import { decodeInput, encodeInput, nestedFieldOf } from './input-codec.ts'
 
 /** The server's version of a form. The revision is read before the sections: at worst it is too old, which is safe. */
 export interface ServerForm {
   readonly row: FormSummary
   readonly sections: readonly Section[]
   /** Undefined on another server. */
-  readonly checks?: readonly FormCheck[] | undefined
+  readonly checks?: FormCheck[] | undefined
 }
 
-/** Converts the server's form to parts. Keys are derived from the server's ids, so they are stable across loads. */
-export const decodeForm = (
-  row: Omit<FormSummary, 'order' | 'draft' | 'currentVersion'>,
-  sections: readonly Section[],
-  checks?: readonly FormCheck[] | undefined,
-): Parts => {
-  const parts = new Map<string, Part>()
-  const put = <P extends Part>(part: P) => {
-    parts.set(part.key, part)
-    return part.key
+export type FormMetadata = Pick<FormSummary, 'id' | 'code' | 'description' | 'diaspora'>
+
+const decodeOption = (option: Section['questions'][number]['optionsToQuestions'][number]): EditedOption => {
+  const { id, idOption, text, isFreeText, input, flagged, shortText, notObserved } = option
+  return {
+    id: idOption,
+    ...(id !== undefined && id !== idOption && { idInQuestion: id }),
+    text,
+    isFreeText,
+    input: decodeInput(input),
+    flagged,
+    ...(shortText && { shortText }),
+    ...(notObserved && { notObserved }),
   }
-  const children = sections.map((section, index) => {
-    const key = `s${section.id ?? `at${index}`}`
-    const questions = section.questions.map(question => {
-      const questionKey = questionKeyOf(question.id)
-      const options = question.optionsToQuestions.map(
-        ({ idOption, id = idOption, text, isFreeText, input, flagged, shortText, notObserved }) =>
-          // Another server may use the same option in several questions.
-          put({
-            kind: 'option',
-            key: optionKeyOf(questionKey, id),
-            parent: questionKey,
-            id,
-            idOption,
-            text,
-            isFreeText,
-            flagged,
-            ...(notObserved && { notObserved }),
-            input: decodeInput(input),
-            ...(shortText && { shortTextEn: shortText.en, shortTextRo: shortText.ro }),
-          }),
-      )
-      const { id, code, text, questionType } = question
-      const fields = { code, text, questionType, ...decodeShowIf(question.showIf) }
-      return put({ kind: 'question', key: questionKey, parent: key, id, children: options, ...fields })
-    })
-    const { id = null, code, description } = section
-    return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
-  })
-  const { id, code, description, diaspora } = row
-  const fields = { code, description, diaspora, ...(checks && { checks }) }
-  put({ kind: 'form', key: formKey, parent: '', id, children, ...fields })
-  return parts
 }
+
+/** Converts the server's form to that of the editor. */
+export const decodeForm = ({
+  row: { id, code, description, diaspora },
+  sections,
+  checks,
+}: Omit<ServerForm, 'row'> & { readonly row: FormMetadata }): EditedForm => ({
+  id,
+  code,
+  description,
+  diaspora,
+  sections: sections.map((section, index) => ({
+    // Those of another server have none.
+    id: section.id ?? -1 - index,
+    code: section.code,
+    description: section.description,
+    questions: section.questions.map(question => ({
+      id: question.id,
+      code: question.code,
+      text: question.text,
+      questionType: question.questionType,
+      ...(question.showIf && { showIf: question.showIf }),
+      options: question.optionsToQuestions.map(decodeOption),
+    })),
+  })),
+  ...(checks && { checks }),
+})
 
 /** A new form with one empty section. */
-export const blankForm = (): Parts =>
-  new Map<string, Part>([
-    [
-      formKey,
-      {
-        kind: 'form',
-        key: formKey,
-        parent: '',
-        id: null,
-        children: ['n1'],
-        code: '',
-        description: '',
-        diaspora: false,
-      },
-    ],
-    ['n1', { kind: 'section', key: 'n1', parent: formKey, id: null, children: [], code: '', description: '' }],
-  ])
+export const blankForm = (): EditedForm => ({
+  id: null,
+  code: '',
+  description: '',
+  diaspora: false,
+  sections: [{ id: -1, code: '', description: '', questions: [] }],
+})
+
+/** An id that no node has. A condition or a check has it on the wire for a deleted new node, which prevents publication. */
+const noId = 2 ** 31 - 1
+
+const knownId = (id: number): number | null => (id > 0 ? id : null)
+
+const createIdEncoder = (form: EditedForm) => {
+  const nodes = new Set(questionsOf(form).flatMap(({ id, options }) => [id, ...options.map(option => option.id)]))
+  const referenced = new Set(referencesOf(form))
+  return {
+    /** Null for a new node that no condition and no check references. */
+    encodeId: (id: number): number | null => (referenced.has(id) ? id : knownId(id)),
+    encodeReference: (id: number): number => (id > 0 || nodes.has(id) ? id : noId),
+  }
+}
 
 interface EncodeOptions {
   readonly draft: boolean
@@ -94,38 +96,52 @@ interface EncodeOptions {
   readonly currentVersion: number | undefined
 }
 
-/** Converts parts to the request body. Includes order numbers, which other servers may use instead of the array order. */
-export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
-  const form = partOf(parts, formKey, 'form')
-  const encodeId = createIdEncoder(parts)
+/** Converts a form to the request body. Includes order numbers, which other servers may use instead of the array order. */
+export const encodeForm = (form: EditedForm, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
+  const { encodeId, encodeReference } = createIdEncoder(form)
+  const { id, code: formCode, description, diaspora, sections, checks } = form
   const body = {
-    ...metadataOf(form),
-    ...(form?.checks && { checks: encodeChecks(parts) }),
+    id,
+    code: formCode,
+    description,
+    diaspora,
+    ...(checks && {
+      checks: checks.map(({ id, rule, ...check }) => ({
+        ...check,
+        id: knownId(id),
+        rule: mapAnswers(rule, ({ kind, idQuestion, idOption }) => ({
+          kind,
+          idQuestion: encodeReference(idQuestion),
+          idOption: encodeReference(idOption),
+        })),
+      })),
+    }),
     draft,
     revision,
     currentVersion,
-    formSections: sectionsOf(parts).map(({ key, id, code, description }, s) => ({
-      id,
+    formSections: sections.map(({ id, code, description, questions }, s) => ({
+      id: knownId(id),
       code,
       description,
       orderNumber: s + 1,
-      questions: childParts(parts, key, 'question').map((question, q) => ({
-        id: encodeId(question.id),
-        code: question.code,
-        text: question.text,
-        questionType: question.questionType,
-        showIf: encodeShowIf(parts, question),
-        formCode: form?.code,
+      questions: questions.map(({ id, code, text, questionType, showIf, options }, q) => ({
+        id: encodeId(id),
+        code,
+        text,
+        questionType,
+        showIf: showIf && {
+          idQuestion: encodeReference(showIf.idQuestion),
+          idOptions: showIf.idOptions.map(encodeReference),
+        },
+        formCode,
         orderNumber: q + 1,
-        optionsToQuestions: childParts(parts, question.key, 'option').map((option, o) => ({
-          id: option.id,
-          idOption: encodeId(option.idOption),
-          text: option.text,
-          isFreeText: option.isFreeText || Boolean(option.input?.kind),
-          input: encodeInput(option.input),
-          flagged: option.flagged,
-          shortText: shortTextOf(option),
-          ...(option.notObserved && { notObserved: true }),
+        optionsToQuestions: options.map(({ idInQuestion, input, ...option }, o) => ({
+          ...option,
+          id: idInQuestion ?? knownId(option.id),
+          idOption: encodeId(option.id),
+          isFreeText: option.isFreeText || Boolean(input?.kind),
+          input: encodeInput(input),
+          shortText: option.flagged ? option.shortText : undefined,
           orderNumber: o + 1,
         })),
       })),
@@ -134,43 +150,28 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
   return body satisfies BodyIn<typeof forms.save>
 }
 
-/** Undefined on a server without short wordings, and for an option that isn't flagged. */
-const shortTextOf = ({ flagged, shortTextEn, shortTextRo }: OptionPart) =>
-  flagged && shortTextEn !== undefined ? { en: shortTextEn, ro: shortTextRo ?? '' } : undefined
-
-const metadataOf = (form: FormPart | undefined) => ({
-  id: form?.id ?? null,
-  code: form?.code ?? '',
-  description: form?.description ?? '',
-  diaspora: form?.diaspora ?? false,
-})
-
-/** A field of a part in the editor. */
+/** A field of a node in the editor. */
 export interface FieldPath {
   readonly key: string
   readonly field: string
 }
 
-/** The field of a check at the form's part. */
+/** The field of a check at the form. */
 export const checkField = (index: number): string => `check${index}`
 
-/** Resolves a wire name such as `formSections.0.questions.2.code`. The part is the deepest one that exists. */
-export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
+/** Resolves a wire name such as `formSections.0.questions.2.code`. The node is the deepest one that exists. */
+export const toFieldPath = (form: EditedForm, wireName: string): FieldPath => {
   const [, check] = /^checks\.(\d+)/.exec(wireName) ?? []
   if (check !== undefined) return { key: formKey, field: checkField(Number(check)) }
-  const [, s, q, o] =
+  const [, s = -1, q = -1, o = -1] =
     /^formSections(?:\.(\d+))?(?:\.questions\.(\d+))?(?:\.optionsToQuestions\.(\d+))?/.exec(wireName) ?? []
-  let key: string = formKey
-  for (const index of [s, q, o]) {
-    const part = parts.get(key)
-    const child = index !== undefined && part && part.kind !== 'option' ? part.children[Number(index)] : undefined
-    if (child === undefined) break
-    key = child
-  }
+  const section = form.sections[Number(s)]
+  const question = section?.questions[Number(q)]
+  const option = question?.options[Number(o)]
+  const nodeKey = question && option ? optionKey(question, option) : question && questionKey(question)
+  const key = nodeKey ?? (section ? sectionKey(section) : formKey)
   const flatName = wireName
-    .replace('shortText.en', 'shortTextEn')
-    .replace('shortText.ro', 'shortTextRo')
-    .replace(/input\.(\w+)$/, (_, name: string) => partFieldOf(name))
+    .replace(/(input|shortText)\.(\w+)$/, (_, field: string, name: string) => nestedFieldOf(field, name))
     // A condition is one field in the editor.
     .replace(/\.showIf\..*$/, '.showIf')
   return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(flatName)?.[1] ?? '' }

@@ -26,10 +26,10 @@ export type InputTexts = FieldTexts & { readonly kind: InputKind }
 /** As the editor has it: without a kind, any text. The fields of another kind stay until it is chosen again. */
 export type EditedInput = FieldTexts & { readonly kind: InputKind | null }
 
-/** The name of a field of the input among the fields of its option, for labels and messages. */
-export const partFieldOf = <Name extends string>(name: Name) =>
+/** The name of a field of an option's input or short wordings, for labels and messages: `inputMin`, `shortTextEn`. */
+export const nestedFieldOf = <Field extends string, Name extends string>(field: Field, name: Name) =>
   // Template types don't follow calls.
-  `input${name.charAt(0).toUpperCase()}${name.slice(1)}` as `input${Capitalize<Name>}`
+  `${field}${name.charAt(0).toUpperCase()}${name.slice(1)}` as `${Field}${Capitalize<Name>}`
 
 export const findInputKind = (text: string): InputKind | undefined =>
   // Object.keys loses the type of the keys.

@@ -7,7 +7,7 @@ const formWith = (questionId: number, optionId: number) => {
   const question = { id: questionId, code: 'Q1', formCode: 'A', text: 'Q', questionType: 0, orderNumber: 1 }
   const section = { id: 90_000, uniqueId: 'u', code: 'S', description: '', orderNumber: 1 }
   const row = { id: 90_000, code: 'A', description: 'A', diaspora: false }
-  return decodeForm(row, [{ ...section, questions: [{ ...question, optionsToQuestions: [option] }] }])
+  return decodeForm({ row, sections: [{ ...section, questions: [{ ...question, optionsToQuestions: [option] }] }] })
 }
 
 test('reports question ids, option ids and versions from 30,000', () => {

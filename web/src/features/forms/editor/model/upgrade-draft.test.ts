@@ -2,7 +2,14 @@ import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { expect, test } from 'vitest'
 import { createDraft } from './draft-store.ts'
 import { decodeForm, encodeForm } from './form-codec.ts'
-import { type StoredPart, upgradePart } from './upgrade-draft.ts'
+import { type StoredPart, upgradeDraft } from './upgrade-draft.ts'
+
+/** The form of a draft that an earlier version stored. */
+const open = (parts: readonly object[]) => {
+  const form = upgradeDraft(new Map((parts as readonly StoredPart[]).map(part => [part.key, part])))
+  if (!form) throw new Error('The draft has no form')
+  return form
+}
 
 const check: FormCheck = {
   id: 9,
@@ -19,6 +26,7 @@ test('a draft stored with flat inputs and checks as text opens as the form that 
   const inputs = { inputKind: 'integer', inputMin: '0', inputMax: '', inputUnit: 'votes', inputDecimals: '' }
   const plain = { inputKind: null, inputMin: '', inputMax: '', inputUnit: '', inputDecimals: '' }
   const fields = { isFreeText: true, flagged: false }
+  const ofVotes = { kind: 'integer', min: '0', unit: 'votes' }
   const stored = [
     {
       ...{ kind: 'form', key: 'form', parent: '', id: 1, children: ['s3'], code: 'A', description: 'Count' },
@@ -31,9 +39,7 @@ test('a draft stored with flat inputs and checks as text opens as the form that 
     },
     { kind: 'option', key: 'q5-o7', parent: 'q5', id: 7, idOption: 7, text: 'Votes', ...fields, ...inputs },
     { kind: 'option', key: 'q5-o8', parent: 'q5', id: 8, idOption: 8, text: 'Other', ...fields, ...plain },
-    // What an earlier version stored.
-  ] as unknown as StoredPart[]
-  const upgraded = new Map(stored.map(part => [part.key, upgradePart(part)]))
+  ]
   const row = { id: 1, code: 'A', description: 'Count', diaspora: false }
   const votes = {
     id: 7,
@@ -45,15 +51,25 @@ test('a draft stored with flat inputs and checks as text opens as the form that 
   const other = { id: 8, idOption: 8, text: 'Other', ...fields }
   const question = { id: 5, code: 'Q', text: 'Votes?', questionType: 3, optionsToQuestions: [votes, other] }
   const section = { id: 3, code: 'S', description: 'First', questions: [question] }
-  const form = decodeForm(row, [section], [check])
-  expect(createDraft(form, upgraded).isChanged()).toBe(false)
+  const form = decodeForm({ row, sections: [section], checks: [check] })
+  expect(createDraft(form, open(stored)).isChanged()).toBe(false)
   // Version 1.0.0 had neither conditions nor checks.
   const isOf100 = (name: string) => !['showIfQuestion', 'showIfOptions', 'checks'].includes(name)
   const ofFirstRelease = stored.map(part => Object.fromEntries(Object.entries(part).filter(([name]) => isOf100(name))))
-  const opened = new Map((ofFirstRelease as unknown as StoredPart[]).map(part => [part.key, upgradePart(part)]))
-  expect(createDraft(decodeForm(row, [section], []), opened).isChanged()).toBe(false)
-  // Present parts stay as they are.
-  expect(new Map([...form].map(([key, part]) => [key, upgradePart(part)]))).toEqual(form)
+  expect(createDraft(decodeForm({ row, sections: [section], checks: [] }), open(ofFirstRelease)).isChanged()).toBe(
+    false,
+  )
+  // The last version that stored parts had inputs as objects, and checks.
+  const nested = stored.map(part =>
+    part.key === 'q5-o7'
+      ? {
+          ...{ kind: 'option', key: 'q5-o7', parent: 'q5', id: 7, idOption: 7, text: 'Votes' },
+          ...fields,
+          input: ofVotes,
+        }
+      : { ...part, ...('checks' in part && { checks: [check] }) },
+  )
+  expect(createDraft(form, open(nested)).isChanged()).toBe(false)
 })
 
 test('a draft stored without ids of new parts saves its conditions and checks', () => {
@@ -70,13 +86,34 @@ test('a draft stored without ids of new parts saves its conditions and checks', 
       ...{ kind: 'question', key: 'n4', parent: 'n1', ...blank, children: [] },
       ...{ showIfQuestion: 'n2', showIfOptions: ['n3'] },
     },
-    // What an earlier version stored.
-  ] as unknown as StoredPart[]
-  const parts = new Map(stored.map(part => [part.key, upgradePart(part)]))
-  const saved = { ...encodeForm(parts, { draft: true, revision: 1, currentVersion: 1 }) }
+  ]
+  const saved = { ...encodeForm(open(stored), { draft: true, revision: 1, currentVersion: 1 }) }
   expect(saved.formSections[0]?.questions).toMatchObject([
     { id: -4, optionsToQuestions: [{ id: null, idOption: -6 }] },
     { id: null, showIf: { idQuestion: -4, idOptions: [-6] } },
   ])
   expect(JSON.stringify(saved)).toContain('answers.-4.-6')
+})
+
+test('a draft stored with short wordings, a deleted parent and parts from a file keeps them', () => {
+  const blank = { code: '', text: '', questionType: 1 }
+  const form = open([
+    { ...{ kind: 'form', key: 'form', parent: '', id: null, children: ['i1'] }, ...blank, description: 'From a file' },
+    { ...{ kind: 'section', key: 'i1', parent: 'form', id: null, code: 'S', description: '' }, children: ['i2', 'i4'] },
+    { ...{ kind: 'question', key: 'i2', parent: 'i1', id: -5, children: ['i3'] }, ...blank },
+    {
+      ...{ kind: 'option', key: 'i3', parent: 'i2', id: null, idOption: -7, text: 'No', isFreeText: false },
+      ...{ flagged: true, shortTextEn: 'Closed', shortTextRo: 'Închis', notObserved: true },
+    },
+    {
+      ...{ kind: 'question', key: 'i4', parent: 'i1', id: -9, children: [] },
+      ...{ ...blank, showIfQuestion: 'q40', showIfOptions: ['q40-o41'] },
+    },
+  ])
+  const [first, second] = form.sections[0]?.questions ?? []
+  expect(first).toMatchObject({
+    id: -5,
+    options: [{ id: -7, text: 'No', flagged: true, notObserved: true, shortText: { en: 'Closed', ro: 'Închis' } }],
+  })
+  expect(second).toMatchObject({ id: -9, showIf: { idQuestion: 40, idOptions: [41] } })
 })

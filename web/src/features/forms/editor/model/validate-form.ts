@@ -1,17 +1,16 @@
 import { formLimits } from '@scrutineer/contract/forms'
-import { checkQuestions, isBroken } from './checks.ts'
+import { isBroken } from './checks.ts'
 import { type ConditionIssueKind, findConditionIssues } from './conditions.ts'
-import { checkField, type FieldPath } from './form-codec.ts'
 import {
-  checksOf,
-  childParts,
+  type EditedForm,
+  type EditedQuestion,
   formKey,
-  type OptionPart,
-  type Parts,
-  partOf,
+  optionKey,
+  questionKey,
   questionsOf,
-  sectionsOf,
-} from './form-parts.ts'
+  sectionKey,
+} from './edited-form.ts'
+import { checkField, type FieldPath } from './form-codec.ts'
 import { type InputIssueKind, validateInput } from './validate-input.ts'
 
 /** Kinds of issues. All except the hints below prevent publication. */
@@ -60,25 +59,27 @@ const findDuplicates = (
   })
 }
 
-const validateOptions = (question: string, type: number, options: readonly OptionPart[]): Issue[] => {
-  if (options.length === 0) return [{ key: question, field: 'optionsToQuestions', problem: 'noOptions' }]
+const validateOptions = (question: EditedQuestion): Issue[] => {
+  const { questionType: type, options } = question
+  const key = questionKey(question)
+  if (options.length === 0) return [{ key, field: 'optionsToQuestions', problem: 'noOptions' }]
   const needsFreeText = type === 2 || type === 3
+  const entries = options.map(option => ({ ...option, key: optionKey(question, option) }))
   return [
-    ...options.flatMap(option => [
+    ...entries.flatMap(option => [
       ...textIssues(option.key, 'text', option.text),
-      ...validateInput(option).map(issue => ({ ...issue, key: option.key })),
+      ...validateInput(option.input).map(issue => ({ ...issue, key: option.key })),
     ]),
-    ...findDuplicates(options, 'text', 'duplicateOption'),
+    ...findDuplicates(entries, 'text', 'duplicateOption'),
     ...(needsFreeText && !options.some(option => option.isFreeText)
-      ? [{ key: question, field: 'questionType', problem: 'noFreeText' } as const]
+      ? [{ key, field: 'questionType', problem: 'noFreeText' } as const]
       : []),
   ]
 }
 
-const validateChecks = (parts: Parts): Issue[] => {
-  const checks = checksOf(parts)
-  if (checks.length === 0) return []
-  const questions = checkQuestions(parts)
+const validateChecks = (form: EditedForm): Issue[] => {
+  const { checks = [] } = form
+  const questions = questionsOf(form)
   return checks.flatMap((check, index): Issue[] => {
     const at = { key: formKey, field: checkField(index) }
     const hasSentence = check.says.en.trim() !== '' || check.says.ro.trim() !== ''
@@ -90,44 +91,50 @@ const validateChecks = (parts: Parts): Issue[] => {
 }
 
 /** The issues of a form in its order: errors that prevent publication, and hints. */
-export const validateForm = (parts: Parts): Issue[] => {
-  const form = partOf(parts, formKey, 'form')
-  const sections = sectionsOf(parts)
-  const questions = questionsOf(parts)
+export const validateForm = (form: EditedForm): Issue[] => {
+  const { sections } = form
+  const questions = questionsOf(form)
   const duplicateCodes = [
-    ...findDuplicates(sections.map(toCodeEntry), 'code', 'duplicateCode'),
-    ...findDuplicates(questions.map(toCodeEntry), 'code', 'duplicateCode'),
+    ...findDuplicates(
+      sections.map(section => ({ key: sectionKey(section), text: section.code })),
+      'code',
+      'duplicateCode',
+    ),
+    ...findDuplicates(
+      questions.map(question => ({ key: questionKey(question), text: question.code })),
+      'code',
+      'duplicateCode',
+    ),
   ]
-  const conditionIssues = findConditionIssues(parts)
+  const conditionIssues = findConditionIssues(form)
   const codeIssues = (key: string, code: string) => [
     ...textIssues(key, 'code', code),
     ...duplicateCodes.filter(issue => issue.key === key),
   ]
+  const validateQuestion = (question: EditedQuestion): Issue[] => {
+    const key = questionKey(question)
+    return [
+      ...codeIssues(key, question.code),
+      ...textIssues(key, 'text', question.text),
+      ...conditionIssues.filter(issue => issue.key === key).map(issue => ({ ...issue, field: 'showIf' })),
+      ...validateOptions(question),
+    ]
+  }
   const formIssues: Issue[] = []
   if (sections.length === 0) formIssues.push({ key: formKey, field: 'formSections', problem: 'noSections' })
   else if (questions.length === 0) formIssues.push({ key: formKey, field: 'formSections', problem: 'noQuestions' })
   return [
-    ...textIssues(formKey, 'description', form?.description ?? ''),
-    ...textIssues(formKey, 'code', form?.code ?? ''),
+    ...textIssues(formKey, 'description', form.description),
+    ...textIssues(formKey, 'code', form.code),
     ...formIssues,
-    ...sections.flatMap(section => {
-      const sectionQuestions = childParts(parts, section.key, 'question')
-      return [
-        ...textIssues(section.key, 'description', section.description, false),
-        ...codeIssues(section.key, section.code),
-        ...(sectionQuestions.length === 0 && questions.length > 0
-          ? [{ key: section.key, field: 'questions', problem: 'sectionEmpty' } as const]
-          : []),
-        ...sectionQuestions.flatMap(({ key, code, text, questionType }) => [
-          ...codeIssues(key, code),
-          ...textIssues(key, 'text', text),
-          ...conditionIssues.filter(issue => issue.key === key).map(issue => ({ ...issue, field: 'showIf' })),
-          ...validateOptions(key, questionType, childParts(parts, key, 'option')),
-        ]),
-      ]
-    }),
-    ...validateChecks(parts),
+    ...sections.flatMap(section => [
+      ...textIssues(sectionKey(section), 'description', section.description, false),
+      ...codeIssues(sectionKey(section), section.code),
+      ...(section.questions.length === 0 && questions.length > 0
+        ? [{ key: sectionKey(section), field: 'questions', problem: 'sectionEmpty' } as const]
+        : []),
+      ...section.questions.flatMap(validateQuestion),
+    ]),
+    ...validateChecks(form),
   ]
 }
-
-const toCodeEntry = ({ key, code }: { key: string; code: string }) => ({ key, text: code })

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OptionPart } from './form-parts.ts'
+import type { EditedInput } from './input-codec.ts'
 import { validateInput } from './validate-input.ts'
 
-const option = (input: OptionPart['input']): OptionPart => ({
-  kind: 'option',
-  key: 'o',
-  parent: 'q',
-  id: null,
-  idOption: -1,
-  text: 'Votes',
-  isFreeText: true,
-  flagged: false,
-  input,
-})
-
 test('limits that can’t be met have issues, at their fields', () => {
-  const issues = (input: OptionPart['input']) =>
-    validateInput(option(input)).map(({ field, problem }) => `${field} ${problem}`)
+  const issues = (input: EditedInput) => validateInput(input).map(({ field, problem }) => `${field} ${problem}`)
   expect(issues({ kind: 'integer', min: '1.5', max: 'many' })).toEqual(['inputMin notWhole', 'inputMax notDecimal'])
   expect(issues({ kind: 'decimal', min: '10', max: '9.5' })).toEqual(['inputMax limitsReversed'])
   expect(issues({ kind: 'time', min: '20:00', max: '07:00' })).toEqual(['inputMax limitsReversed'])

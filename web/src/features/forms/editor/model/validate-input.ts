@@ -1,8 +1,7 @@
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { compareDecimals, isExactDecimal, MAX_DECIMALS, parseDecimal } from '@scrutineer/contract/helpers/decimal'
-import type { OptionPart } from './form-parts.ts'
-import { type InputField, type InputKind, inputFieldsOf, partFieldOf } from './input-codec.ts'
+import { type EditedInput, type InputField, type InputKind, inputFieldsOf, nestedFieldOf } from './input-codec.ts'
 
 export const MAX_UNIT_LENGTH = 20
 
@@ -45,17 +44,17 @@ const isAbove = (one: string, other: string) => {
 }
 
 /** The issues of what an option lets observers type, by field. */
-export const validateInput = ({ input }: OptionPart): { field: string; problem: InputIssueKind }[] => {
+export const validateInput = (input: EditedInput | undefined): { field: string; problem: InputIssueKind }[] => {
   const kind = input?.kind
   if (!kind) return []
   const textOf = (field: InputField) => input[field]?.trim() ?? ''
   const issues = inputFieldsOf(kind).flatMap(field => {
     const text = textOf(field)
     const problem = text === '' ? undefined : findProblem(kind, field, text)
-    return problem ? [{ field: partFieldOf(field), problem }] : []
+    return problem ? [{ field: nestedFieldOf('input', field), problem }] : []
   })
   const [min, max] = [textOf('min'), textOf('max')]
   if (issues.length === 0 && kind !== 'text' && min !== '' && max !== '' && isAbove(min, max))
-    return [{ field: partFieldOf('max'), problem: 'limitsReversed' }]
+    return [{ field: nestedFieldOf('input', 'max'), problem: 'limitsReversed' }]
   return issues
 }

@@ -2,9 +2,10 @@ import { questionType } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
 import { Select } from '../../../../ui/form/select.tsx'
-import { useEditor, useFromParts, usePartMessages } from '../editor-context.ts'
-import { makeChoice, makeTyped, typedKindOf } from '../model/answer-kind.ts'
-import type { QuestionPart } from '../model/form-parts.ts'
+import { useEditor, useNodeMessages } from '../editor-context.ts'
+import { makeChoice, makeTyped, type TypedKind } from '../model/answer-kind.ts'
+import type { QuestionKey } from '../model/conditions.ts'
+import { findQuestion } from '../model/edited-form.ts'
 import { inputKinds, useKindLabel } from './input-kinds.ts'
 import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
@@ -19,25 +20,32 @@ const addedTexts = {
 } as const
 
 /** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
-const typesFor = (question: QuestionPart) =>
-  questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
+const typesFor = (current: number) =>
+  questionTypes.filter(({ type }) => type !== questionType.singleAlias || current === type)
+
+interface Props {
+  nodeKey: QuestionKey
+  type: number
+  /** Undefined for a choice. */
+  typedKind: TypedKind | undefined
+}
 
 /** The kind of a question's answers: a choice, or what observers type. */
-export const AnswerKindSelect = ({ question }: { question: QuestionPart }) => {
+export const AnswerKindSelect = ({ nodeKey: key, type: current, typedKind }: Props) => {
   const t = useTranslations('forms')
   const kindLabel = useKindLabel()
   const files = useTranslations('formFiles')
   const { draft, fieldMessages, isOpen } = useEditor()
-  const { key } = question
-  const error = usePartMessages(key)('questionType')
-  const typedKind = useFromParts(question.children, parts => typedKindOf(parts, key))
-  const choices = typesFor(question).map(({ type, label }) => (
+  const error = useNodeMessages(key)('questionType')
+  const choices = typesFor(current).map(({ type, label }) => (
     <option key={type} value={type}>
       {t(label)}
     </option>
   ))
   const choose = (value: string) => {
     const kind = inputKinds.find(each => each === value)
+    const question = findQuestion(draft.get(), key)
+    if (!question) return
     fieldMessages.set(key, [])
     if (kind) makeTyped(draft, question, kind, files(addedTexts[kind]))
     else if (value !== 'mixed') makeChoice(draft, question, Number(value))
@@ -49,7 +57,7 @@ export const AnswerKindSelect = ({ question }: { question: QuestionPart }) => {
       label={t('type')}
       className="w-60 max-sm:w-full"
       error={error}
-      value={typedKind ?? question.questionType}
+      value={typedKind ?? current}
       onChange={event => choose(event.target.value)}
     >
       {hasCapability('forms') ? (

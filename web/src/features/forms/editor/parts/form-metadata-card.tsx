@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
-import { formKey } from '../model/form-parts.ts'
+import { useEditor, useFromForm, useNodeMessages } from '../editor-context.ts'
+import { formKey } from '../model/edited-form.ts'
 import { fieldId } from './reveal-field.ts'
 
 /** The title, code and audience of the form. */
@@ -13,10 +13,11 @@ export const FormMetadataCard = () => {
   const t = useTranslations('forms')
   const { edit } = useEditor()
   const codeHintId = useId()
-  const form = usePart(formKey, 'form')
-  const messageFor = usePartMessages(formKey)
-  if (!form) return null
-  const code = form.code.trim()
+  const description = useFromForm(form => form.description)
+  const typedCode = useFromForm(form => form.code)
+  const diaspora = useFromForm(form => form.diaspora)
+  const messageFor = useNodeMessages(formKey)
+  const code = typedCode.trim()
   const kind = (['opening', 'counting'] as const).find(each => code.endsWith(formCodeSuffix[each]))
   return (
     <Card aria-label={t('metadata')} data-part={formKey} className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
@@ -26,8 +27,8 @@ export const FormMetadataCard = () => {
         className="min-w-0 grow basis-80"
         maxLength={formLimits.description}
         error={messageFor('description')}
-        value={form.description}
-        onChange={event => edit(form, { description: event.target.value })}
+        value={description}
+        onChange={event => edit(formKey, { description: event.target.value })}
       />
       <TextField
         id={fieldId(formKey, 'code')}
@@ -36,14 +37,14 @@ export const FormMetadataCard = () => {
         maxLength={formLimits.code}
         error={messageFor('code')}
         aria-details={codeHintId}
-        value={form.code}
-        onChange={event => edit(form, { code: event.target.value })}
+        value={typedCode}
+        onChange={event => edit(formKey, { code: event.target.value })}
       />
       <Checkbox
         label={t('ONLY_DIASPORA')}
         className="sm:mt-5.5"
-        checked={form.diaspora}
-        onChange={event => edit(form, { diaspora: event.target.checked })}
+        checked={diaspora}
+        onChange={event => edit(formKey, { diaspora: event.target.checked })}
       />
       <div className="grid basis-full gap-0.5 text-soft text-sm">
         <p id={codeHintId}>

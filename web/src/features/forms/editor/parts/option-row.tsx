@@ -11,10 +11,10 @@ import { Switch } from '../../../../ui/form/switch.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
-import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
+import { useEditor, useNodeMessages } from '../editor-context.ts'
 import { withoutKind } from '../model/answer-kind.ts'
-import type { OptionPart } from '../model/form-parts.ts'
-import { type InputField, type InputKind, inputFieldsOf, partFieldOf } from '../model/input-codec.ts'
+import { type EditedOption, optionKey, questionKey } from '../model/edited-form.ts'
+import { type InputField, type InputKind, inputFieldsOf, nestedFieldOf } from '../model/input-codec.ts'
 import { MAX_UNIT_LENGTH } from '../model/validate-input.ts'
 import { inputKinds, useKindLabel } from './input-kinds.ts'
 import { fieldId } from './reveal-field.ts'
@@ -35,43 +35,50 @@ const controlOf = (kind: InputKind, field: InputField) => {
   return { inputMode: allowsDecimals ? 'decimal' : 'numeric', maxLength: 17 } as const
 }
 
+interface FieldsProps {
+  nodeKey: ReturnType<typeof optionKey>
+  option: EditedOption
+}
+
 /** What observers type into an option: its kind, unit and limits. */
-const InputFieldsRow = ({ option }: { option: OptionPart }) => {
+const InputFieldsRow = ({ nodeKey, option }: FieldsProps) => {
   const t = useTranslations('forms')
   const kindLabel = useKindLabel()
   const { edit } = useEditor()
-  const messageFor = usePartMessages(option.key)
-  const { key, input } = option
+  const messageFor = useNodeMessages(nodeKey)
+  const { input } = option
   const kind = input?.kind
   const fields = kind ? inputFieldsOf(kind) : []
   const hasLimits = Boolean(input?.min || input?.max || input?.maxLength)
-  const hasRareValue = fields.some(field => isRare(field) && (input?.[field] || messageFor(partFieldOf(field))))
+  const hasRareValue = fields.some(
+    field => isRare(field) && (input?.[field] || messageFor(nestedFieldOf('input', field))),
+  )
   const [isOpen, setOpen] = useState(false)
   // A field that is emptied stays.
   if (hasRareValue && !isOpen) setOpen(true)
   const textField = (kind: InputKind, field: InputField) => (
     <TextField
       key={field}
-      id={fieldId(key, partFieldOf(field))}
-      label={t(partFieldOf(field))}
+      id={fieldId(nodeKey, nestedFieldOf('input', field))}
+      label={t(nestedFieldOf('input', field))}
       className={classNames('min-w-0 max-sm:basis-32 max-sm:grow', isRare(field) ? 'w-44' : 'w-32')}
       autoComplete="off"
       {...controlOf(kind, field)}
-      error={messageFor(partFieldOf(field))}
+      error={messageFor(nestedFieldOf('input', field))}
       value={input?.[field] ?? ''}
-      onChange={event => edit(option, { input: { ...input, kind, [field]: event.target.value } })}
+      onChange={event => edit(nodeKey, { input: { ...input, kind, [field]: event.target.value } })}
     />
   )
   return (
     <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 pl-8 max-sm:pl-0">
       <Select
-        id={fieldId(key, 'inputKind')}
+        id={fieldId(nodeKey, 'inputKind')}
         label={t('inputKind')}
         className="w-52 max-sm:w-full"
         error={messageFor('inputKind')}
         value={kind ?? ''}
         onChange={({ target: { value } }) =>
-          edit(option, { input: { ...input, kind: isInputKind(value) ? value : null } })
+          edit(nodeKey, { input: { ...input, kind: isInputKind(value) ? value : null } })
         }
       >
         <option value="">{kindLabel('any')}</option>
@@ -104,47 +111,53 @@ const InputFieldsRow = ({ option }: { option: OptionPart }) => {
   )
 }
 
-const shortTextFields = ['shortTextEn', 'shortTextRo'] as const
-
 /** Short wordings of a flagged option for lists, one per language. */
-const ShortTexts = ({ option }: { option: OptionPart }) => {
+const ShortTexts = ({ nodeKey, option: { shortText = { en: '', ro: '' } } }: FieldsProps) => {
   const t = useTranslations('forms')
   const { edit } = useEditor()
-  const messages = usePartMessages(option.key)
+  const messages = useNodeMessages(nodeKey)
   return (
     <div className="grid basis-full gap-x-3 gap-y-1 pl-8 sm:grid-cols-2">
-      {shortTextFields.map(field => (
-        <Field key={field} id={fieldId(option.key, field)} label={t(field)} error={messages(field)}>
-          {attributes => (
-            <input
-              {...attributes}
-              className={inputClass()}
-              maxLength={formLimits.shortText}
-              value={option[field] ?? ''}
-              onChange={event => edit(option, { [field]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      {(['en', 'ro'] as const).map(language => {
+        const field = nestedFieldOf('shortText', language)
+        return (
+          <Field key={language} id={fieldId(nodeKey, field)} label={t(field)} error={messages(field)}>
+            {attributes => (
+              <input
+                {...attributes}
+                className={inputClass()}
+                maxLength={formLimits.shortText}
+                value={shortText[language]}
+                onChange={event => edit(nodeKey, { shortText: { ...shortText, [language]: event.target.value } })}
+              />
+            )}
+          </Field>
+        )
+      })}
     </div>
   )
 }
 
-/** An option. Thousands may be rendered, so each re-renders only when its part changes and uses few translations. */
-export const OptionRow = memo(({ partKey }: { partKey: string }) => {
+interface Props {
+  /** Id of the question. */
+  question: number
+  option: EditedOption
+}
+
+/** An option. Thousands may be rendered, so each re-renders only when it changes and uses few translations. */
+export const OptionRow = memo(({ question: id, option }: Props) => {
   const t = useTranslations('forms')
   const { edit, remove, addOption } = useEditor()
-  const option = usePart(partKey, 'option')
-  const error = usePartMessages(partKey)('text')
-  if (!option) return null
-  const input = fieldId(partKey, 'text')
+  const [parent, nodeKey] = [questionKey({ id }), optionKey({ id }, option)]
+  const error = useNodeMessages(nodeKey)('text')
+  const input = fieldId(nodeKey, 'text')
   /** Labels a button with its name followed by the option's text. */
   const labelProps = (id: string) => ({ id, 'aria-labelledby': `${id} ${input}` })
   return (
     <li
-      data-drag={`option:${option.parent}`}
-      data-drag-key={partKey}
-      data-part={partKey}
+      data-drag={`option:${parent}`}
+      data-drag-key={nodeKey}
+      data-part={nodeKey}
       className={classNames(
         'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 py-1 pr-1 pl-1 data-dragged:opacity-40',
         option.flagged ? 'border-danger' : 'border-transparent',
@@ -153,8 +166,8 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
       <div className="flex min-w-0 grow basis-72 items-center gap-1">
         <DragHandle
           name={t('moveOption')}
-          id={fieldId(partKey, 'move')}
-          labelledBy={`${fieldId(partKey, 'move')} ${input}`}
+          id={fieldId(nodeKey, 'move')}
+          labelledBy={`${fieldId(nodeKey, 'move')} ${input}`}
         />
         <input
           id={input}
@@ -164,11 +177,11 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           aria-describedby={error && `${input}-error`}
           maxLength={formLimits.text}
           value={option.text}
-          onChange={event => edit(option, { text: event.target.value })}
+          onChange={event => edit(nodeKey, { text: event.target.value })}
           onKeyDown={event => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            addOption(option.parent)
+            addOption(parent)
           }}
         />
       </div>
@@ -177,30 +190,30 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           label={t('freeText')}
           checked={option.isFreeText}
           onChange={({ target }) =>
-            edit(option, target.checked ? { isFreeText: true } : { isFreeText: false, input: withoutKind(option) })
+            edit(nodeKey, target.checked ? { isFreeText: true } : { isFreeText: false, input: withoutKind(option) })
           }
         />
         <Switch
           label={t('flag')}
           checked={option.flagged}
-          onChange={event => edit(option, { flagged: event.target.checked })}
+          onChange={event => edit(nodeKey, { flagged: event.target.checked })}
         />
         {hasCapability('forms') && (
           <Switch
             label={t('notObserved')}
             checked={option.notObserved ?? false}
-            onChange={event => edit(option, { notObserved: event.target.checked || undefined })}
+            onChange={event => edit(nodeKey, { notObserved: event.target.checked || undefined })}
           />
         )}
         <IconButton
           icon={X}
           name={t('deleteOption')}
-          {...labelProps(fieldId(partKey, 'delete'))}
-          onClick={() => remove(partKey)}
+          {...labelProps(fieldId(nodeKey, 'delete'))}
+          onClick={() => remove(nodeKey)}
         />
       </div>
-      {option.isFreeText && hasCapability('forms') && <InputFieldsRow option={option} />}
-      {option.flagged && option.shortTextEn !== undefined && <ShortTexts option={option} />}
+      {option.isFreeText && hasCapability('forms') && <InputFieldsRow nodeKey={nodeKey} option={option} />}
+      {option.flagged && hasCapability('forms') && <ShortTexts nodeKey={nodeKey} option={option} />}
       {error && (
         <p id={`${input}-error`} className="basis-full pl-8 text-danger text-sm">
           {error}

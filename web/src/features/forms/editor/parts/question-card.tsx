@@ -1,6 +1,6 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import { ChevronRight, ListPlus, Pencil, Plus, Split, Trash2 } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,31 +9,35 @@ import { Field, inputClass } from '../../../../ui/form/field.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
-import { useEditor, useFromParts, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
-import type { QuestionPart } from '../model/form-parts.ts'
+import { useEditor, useFromForm, useIsOpen, useNodeMessages } from '../editor-context.ts'
+import { type TypedKind, typedKindOf } from '../model/answer-kind.ts'
+import type { QuestionKey } from '../model/conditions.ts'
+import { type EditedQuestion, findQuestion, questionKey } from '../model/edited-form.ts'
 import { AnswerKindSelect } from './answer-kind-select.tsx'
 import { OptionRow } from './option-row.tsx'
 import { fieldId } from './reveal-field.ts'
 import { useConditionText } from './use-condition-text.ts'
 
-const noOptions: readonly string[] = []
+interface ConditionLineProps {
+  nodeKey: QuestionKey
+  showIf: NonNullable<EditedQuestion['showIf']>
+}
 
 /** When a question is asked, with a button that changes it. */
-const ConditionLine = ({ question, parent }: { question: QuestionPart; parent: string }) => {
+const ConditionLine = memo(({ nodeKey: key, showIf }: ConditionLineProps) => {
   const t = useTranslations('forms')
-  const { editCondition } = useEditor()
-  const { key, showIfOptions = noOptions } = question
-  const { sentence: sentenceOf } = useConditionText()
-  const keys = useMemo(() => [parent, ...showIfOptions], [parent, showIfOptions])
-  const sentence = useFromParts(keys, parts => sentenceOf(parts, parent, showIfOptions))
-  const error = usePartMessages(key)('showIf')
+  const { draft, editCondition } = useEditor()
+  const { sentence } = useConditionText()
+  // Renders the sentence again when the other question changes.
+  useFromForm(form => findQuestion(form, questionKey({ id: showIf.idQuestion })))
+  const error = useNodeMessages(key)('showIf')
   const buttonId = fieldId(key, 'showIf')
   return (
     <div data-condition className="ml-7 max-sm:ml-0">
       <p className="flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-10">
         <Split aria-hidden className="size-4 shrink-0 text-soft" />
         <span id={`${buttonId}-text`} className="min-w-0 wrap-anywhere">
-          {sentence}
+          {sentence(draft.get(), showIf)}
         </span>
         <IconButton
           icon={Pencil}
@@ -46,7 +50,7 @@ const ConditionLine = ({ question, parent }: { question: QuestionPart; parent: s
       {error && <p className="text-danger text-sm">{error}</p>}
     </div>
   )
-}
+})
 
 interface Props {
   id: string
@@ -73,11 +77,15 @@ const GrowingTextArea = ({ id, label, value, maxLength, error, onChange }: Props
   </Field>
 )
 
-const QuestionFields = ({ question }: { question: QuestionPart }) => {
+interface FieldsProps extends Pick<EditedQuestion, 'code' | 'text' | 'questionType'> {
+  nodeKey: QuestionKey
+  typedKind: TypedKind | undefined
+}
+
+const QuestionFields = ({ nodeKey: key, code, text, questionType, typedKind }: FieldsProps) => {
   const t = useTranslations('forms')
   const { edit } = useEditor()
-  const { key } = question
-  const messageFor = usePartMessages(key)
+  const messageFor = useNodeMessages(key)
   return (
     <div className="flex min-w-0 grow flex-wrap gap-x-3 gap-y-2">
       <TextField
@@ -86,8 +94,8 @@ const QuestionFields = ({ question }: { question: QuestionPart }) => {
         className="w-28"
         maxLength={formLimits.code}
         error={messageFor('code')}
-        value={question.code}
-        onChange={event => edit(question, { code: event.target.value })}
+        value={code}
+        onChange={event => edit(key, { code: event.target.value })}
       />
       <div className="flex min-w-0 grow basis-80 group-data-[dragging=question]/editor:max-h-14 group-data-[dragging=question]/editor:overflow-hidden">
         <GrowingTextArea
@@ -95,21 +103,73 @@ const QuestionFields = ({ question }: { question: QuestionPart }) => {
           label={t('question')}
           maxLength={formLimits.text}
           error={messageFor('text')}
-          value={question.text}
-          onChange={text => edit(question, { text })}
+          value={text}
+          onChange={text => edit(key, { text })}
         />
       </div>
-      <AnswerKindSelect question={question} />
+      <AnswerKindSelect nodeKey={key} type={questionType} typedKind={typedKind} />
     </div>
   )
 }
 
-const QuestionOptions = ({ question }: { question: QuestionPart }) => {
+/** Typing in an option doesn't render it. */
+const QuestionHead = memo((props: FieldsProps) => {
   const t = useTranslations('forms')
-  const { isOpen: openStore, addOption, addPredefined, editCondition } = useEditor()
-  const { key, children } = question
+  const { remove } = useEditor()
+  const { nodeKey: key } = props
+  const moveId = fieldId(key, 'move')
+  const deleteId = fieldId(key, 'delete')
+  const labelIds = `${fieldId(key, 'code')} ${fieldId(key, 'text')}`
+  return (
+    <div className="flex items-start gap-1">
+      <DragHandle className="mt-5.5" name={t('moveQuestion')} id={moveId} labelledBy={`${moveId} ${labelIds}`} />
+      <QuestionFields {...props} />
+      <IconButton
+        className="mt-5.5"
+        icon={Trash2}
+        name={t('deleteQuestion')}
+        id={deleteId}
+        aria-labelledby={`${deleteId} ${labelIds}`}
+        onClick={() => remove(key)}
+      />
+    </div>
+  )
+})
+
+const AddButtons = memo(({ nodeKey: key, isConditional }: { nodeKey: QuestionKey; isConditional: boolean }) => {
+  const t = useTranslations('forms')
+  const { addOption, addPredefined, editCondition } = useEditor()
+  return (
+    <div className="mt-1 ml-8 flex flex-wrap gap-2 max-sm:ml-0">
+      <Button variant="ghost" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
+        <Plus aria-hidden />
+        {t('ADD_OPTION')}
+      </Button>
+      <Button variant="ghost" onClick={() => addPredefined(key)}>
+        <ListPlus aria-hidden />
+        {t('ADD_PREDEFINED')}
+      </Button>
+      {!isConditional && hasCapability('forms') && (
+        <Button variant="ghost" id={fieldId(key, 'showIf')} onClick={() => editCondition(key)}>
+          <Split aria-hidden />
+          {t('askOnlyIf')}
+        </Button>
+      )}
+    </div>
+  )
+})
+
+interface OptionsProps extends Pick<EditedQuestion, 'id' | 'options'> {
+  isConditional: boolean
+}
+
+/** Typing in the question doesn't render them. */
+const QuestionOptions = memo(({ id, options, isConditional }: OptionsProps) => {
+  const t = useTranslations('forms')
+  const key = questionKey({ id })
+  const { isOpen: openStore } = useEditor()
   const isOpen = useIsOpen(key)
-  const error = usePartMessages(key)('optionsToQuestions')
+  const error = useNodeMessages(key)('optionsToQuestions')
   return (
     <details
       open={isOpen}
@@ -118,37 +178,22 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
     >
       <summary className="inline-flex h-8 items-center gap-1 rounded-sm pr-2 font-medium text-soft text-sm hover:text-ink pointer-coarse:h-10">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/options:rotate-90" />
-        {t('options', { count: children.length })}
+        {t('options', { count: options.length })}
       </summary>
       {isOpen && (
         <>
           <ul data-drop={`option:${key}`} data-drop-key={key} className="grid grid-cols-1">
-            {children.map(child => (
-              <OptionRow key={child} partKey={child} />
+            {options.map(option => (
+              <OptionRow key={option.id} question={id} option={option} />
             ))}
           </ul>
-          <div className="mt-1 ml-8 flex flex-wrap gap-2 max-sm:ml-0">
-            <Button variant="ghost" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
-              <Plus aria-hidden />
-              {t('ADD_OPTION')}
-            </Button>
-            <Button variant="ghost" onClick={() => addPredefined(key)}>
-              <ListPlus aria-hidden />
-              {t('ADD_PREDEFINED')}
-            </Button>
-            {!question.showIfQuestion && hasCapability('forms') && (
-              <Button variant="ghost" id={fieldId(key, 'showIf')} onClick={() => editCondition(key)}>
-                <Split aria-hidden />
-                {t('askOnlyIf')}
-              </Button>
-            )}
-          </div>
+          <AddButtons nodeKey={key} isConditional={isConditional} />
         </>
       )}
       {error && <p className="mt-1 ml-8 text-danger text-sm max-sm:ml-0">{error}</p>}
     </details>
   )
-}
+})
 
 /**
  * The height reserved for a question that was never rendered: one to three rows of fields and the line of the collapsed
@@ -168,39 +213,23 @@ const reservedClass = [
 ].join(' ')
 
 /** A question with its options. Outside the viewport it is not laid out; the browser reserves its last height. */
-export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
-  const t = useTranslations('forms')
-  const { remove } = useEditor()
-  const question = usePart(partKey, 'question')
-  if (!question) return null
-  const moveId = fieldId(partKey, 'move')
-  const deleteId = fieldId(partKey, 'delete')
-  const labelIds = `${fieldId(partKey, 'code')} ${fieldId(partKey, 'text')}`
+export const QuestionCard = memo(({ question }: { question: EditedQuestion }) => {
+  const { id, code, text, questionType, showIf, options } = question
+  const key = questionKey(question)
   return (
     <li
       data-drag="question"
-      data-drag-key={partKey}
-      data-part={partKey}
+      data-drag-key={key}
+      data-part={key}
       className={classNames(
         'grid grid-cols-1 gap-1 border-line border-t p-3 [content-visibility:auto] data-dragged:opacity-40',
         reservedClass,
         'group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_3.375rem]',
       )}
     >
-      <div className="flex items-start gap-1">
-        <DragHandle className="mt-5.5" name={t('moveQuestion')} id={moveId} labelledBy={`${moveId} ${labelIds}`} />
-        <QuestionFields question={question} />
-        <IconButton
-          className="mt-5.5"
-          icon={Trash2}
-          name={t('deleteQuestion')}
-          id={deleteId}
-          aria-labelledby={`${deleteId} ${labelIds}`}
-          onClick={() => remove(partKey)}
-        />
-      </div>
-      {question.showIfQuestion && <ConditionLine question={question} parent={question.showIfQuestion} />}
-      <QuestionOptions question={question} />
+      <QuestionHead nodeKey={key} typedKind={typedKindOf(question)} {...{ code, text, questionType }} />
+      {showIf && <ConditionLine nodeKey={key} showIf={showIf} />}
+      <QuestionOptions id={id} options={options} isConditional={showIf !== undefined} />
     </li>
   )
 })

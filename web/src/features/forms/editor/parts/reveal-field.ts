@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { Editor } from '../editor-context.ts'
+import { locate, parentKeyOf } from '../model/edited-form.ts'
 import type { FieldPath } from '../model/form-codec.ts'
-import { partOf } from '../model/form-parts.ts'
 
 /** The DOM id of a field's input. */
 export const fieldId = (key: string, field: string) => `${key}.${field}`
@@ -14,7 +14,8 @@ const fallbackField: Readonly<Record<string, string>> = {
 }
 
 const openOptions = ({ draft, isOpen }: Editor, key: string, isOptions: boolean) => {
-  const question = partOf(draft, key, 'option')?.parent ?? (isOptions ? key : undefined)
+  const found = locate(draft.get(), key)
+  const question = found?.kind === 'option' ? parentKeyOf(found) : isOptions ? key : undefined
   if (question !== undefined && !isOpen.get(question)) flushSync(() => isOpen.set(question, true))
 }
 

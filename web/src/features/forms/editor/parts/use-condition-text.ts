@@ -1,31 +1,29 @@
+import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import { useFormatter, useTranslations } from 'use-intl'
-import { childrenOf, type Parts, partOf, questionsOf } from '../model/form-parts.ts'
+import { type EditedForm, type EditedQuestion, questionsOf } from '../model/edited-form.ts'
 import { truncate } from './part-labels.ts'
 
 /** Returns functions that name a condition's question and put the condition into a sentence. */
 export const useConditionText = () => {
   const t = useTranslations('forms')
   const format = useFormatter()
-  const questionName = (parts: Pick<Parts, 'get'>, key: string) => {
-    const code = partOf(parts, key, 'question')?.code
-    return code || `#${questionsOf(parts).findIndex(question => question.key === key) + 1}`
-  }
-  const optionName = (parts: Pick<Parts, 'get'>, key: string) => {
-    const option = partOf(parts, key, 'option')
-    if (!option) return t('deletedOption')
-    const text = option.text || `#${childrenOf(parts.get(option.parent)).indexOf(key) + 1}`
-    return t('quoted', { text: truncate(text) })
-  }
+  const questionName = (form: EditedForm, { id, code }: EditedQuestion) =>
+    code || `#${questionsOf(form).findIndex(question => question.id === id) + 1}`
   return {
     questionName,
     /** Such as: Only if B3 is “No” or “Partly”. */
-    sentence: (parts: Pick<Parts, 'get'>, parent: string, options: readonly string[]) => {
-      if (!partOf(parts, parent, 'question')) return t('askedIfDeleted')
-      const list = format.list(
-        options.map(option => optionName(parts, option)),
-        { type: 'disjunction' },
-      )
-      return t('askedIf', { question: questionName(parts, parent), options: list })
+    sentence: (form: EditedForm, { idQuestion, idOptions }: ShowIf) => {
+      const parent = questionsOf(form).find(({ id }) => id === idQuestion)
+      if (!parent) return t('askedIfDeleted')
+      const names = idOptions.map(idOption => {
+        const index = parent.options.findIndex(({ id }) => id === idOption)
+        const option = parent.options[index]
+        return option ? t('quoted', { text: truncate(option.text || `#${index + 1}`) }) : t('deletedOption')
+      })
+      return t('askedIf', {
+        question: questionName(form, parent),
+        options: format.list(names, { type: 'disjunction' }),
+      })
     },
   }
 }

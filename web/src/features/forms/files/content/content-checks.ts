@@ -2,8 +2,7 @@ import type { CheckQuestion } from '@scrutineer/contract/checks/check-question'
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { type AnswerOperand, answersOf, mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import { checkQuestions, deletedAnswer } from '../../editor/model/checks.ts'
-import { checksOf, type FormPart, noId, type Parts, referenceOf } from '../../editor/model/form-parts.ts'
+import { type EditedCheck, type EditedForm, type EditedQuestion, questionsOf } from '../../editor/model/edited-form.ts'
 import type { InputTexts } from '../../editor/model/input-codec.ts'
 import type { FileLocation } from './file-issue.ts'
 
@@ -11,6 +10,9 @@ import type { FileLocation } from './file-issue.ts'
 export interface ContentCheck extends Pick<FormCheck, 'says' | 'severity' | 'rule'> {
   readonly location?: FileLocation | undefined
 }
+
+const noId = 2 ** 31 - 1
+const deletedAnswer: AnswerOperand = { kind: 'answer', idQuestion: noId, idOption: noId }
 
 /** The rule with other ids. Numbers for which there are none count as deleted. */
 export const replaceAnswers = (
@@ -48,39 +50,32 @@ export const questionsByPosition = ({ sections }: NumberSections): CheckQuestion
       options: options.map(({ input }, option) => ({ id: option + 1, input: input ?? null })),
     }))
 
-interface QuestionKeys {
-  readonly key: string
-  readonly options: readonly string[]
-}
-
 /** The checks of a form in the editor. */
-export const contentChecksOf = (parts: Parts): ContentCheck[] => {
+export const contentChecksOf = (form: EditedForm): ContentCheck[] => {
   const positions = new Map(
-    checkQuestions(parts).flatMap(({ id, options }, question) =>
+    questionsOf(form).flatMap(({ id, options }, question) =>
       options.map((option, index) => [`${id}.${option.id}`, answerAt(question, index)]),
     ),
   )
-  return checksOf(parts).map(({ says, severity, rule }) => ({
+  return (form.checks ?? []).map(({ says, severity, rule }) => ({
     says,
     severity,
     rule: replaceAnswers(rule, ({ idQuestion, idOption }) => positions.get(`${idQuestion}.${idOption}`)),
   }))
 }
 
-/** The field of the form's part for checks of a new form with these questions. */
-export const checkField = (
+/** The checks of a new form with these questions. */
+export const editedChecksOf = (
   checks: readonly ContentCheck[],
-  keys: readonly QuestionKeys[],
-): Pick<FormPart, 'checks'> => ({
-  checks: checks.map(({ says, severity, rule }) => ({
-    id: null,
+  questions: readonly Pick<EditedQuestion, 'id' | 'options'>[],
+): EditedCheck[] =>
+  checks.map(({ says, severity, rule }, index) => ({
+    id: -1 - index,
     says,
     severity,
     rule: replaceAnswers(rule, ({ idQuestion, idOption }) => {
-      const question = keys[idQuestion - 1]
+      const question = questions[idQuestion - 1]
       const option = question?.options[idOption - 1]
-      if (!question || option === undefined) return undefined
-      return { kind: 'answer', idQuestion: referenceOf(question.key), idOption: referenceOf(option) }
+      return question && option && { kind: 'answer', idQuestion: question.id, idOption: option.id }
     }),
-  })),
-})
+  }))

@@ -1,19 +1,15 @@
 import {
-  childParts,
-  childrenOf,
-  type FormPart,
+  type EditedForm,
+  type EditedOption,
+  type EditedQuestion,
   formKey,
-  type OptionPart,
-  type Part,
-  type Parts,
-  partOf,
-  type QuestionPart,
+  optionKey,
+  questionKey,
   questionsOf,
-  referenceOf,
-  sectionsOf,
-} from '../../editor/model/form-parts.ts'
+  sectionKey,
+} from '../../editor/model/edited-form.ts'
 import { encodeInput, type InputTexts } from '../../editor/model/input-codec.ts'
-import { type ContentCheck, checkField, contentChecksOf } from './content-checks.ts'
+import { type ContentCheck, contentChecksOf, editedChecksOf } from './content-checks.ts'
 import type { FileLocation } from './file-issue.ts'
 
 /** Where an element is in its file; undefined if it comes from elsewhere. */
@@ -68,49 +64,47 @@ export interface FormContent extends Located {
   readonly checks?: readonly ContentCheck[] | undefined
 }
 
-const toOption = (part: OptionPart): ContentOption => {
-  const { text, isFreeText, flagged, notObserved, shortTextEn, shortTextRo } = part
-  const input = encodeInput(part.input)
+const toOption = (option: EditedOption): ContentOption => {
+  const { text, isFreeText, flagged, notObserved, shortText } = option
+  const input = encodeInput(option.input)
   return {
     text,
     isFreeText: isFreeText || input !== undefined,
     flagged,
-    shortTextEn: flagged ? (shortTextEn ?? '') : '',
-    shortTextRo: flagged ? (shortTextRo ?? '') : '',
-    ...(notObserved && { notObserved }),
+    shortTextEn: flagged ? (shortText?.en ?? '') : '',
+    shortTextRo: flagged ? (shortText?.ro ?? '') : '',
+    ...(notObserved && { notObserved: true }),
     ...(input && { input }),
   }
 }
 
-/** The condition of a question in the editor, without options and questions that were deleted. */
-const toCondition = (
-  parts: Parts,
-  { showIfQuestion, showIfOptions = [] }: QuestionPart,
-): ContentCondition | undefined => {
-  const question = questionsOf(parts).findIndex(({ key }) => key === showIfQuestion)
-  const optionKeys = showIfQuestion ? childrenOf(parts.get(showIfQuestion)) : []
-  const options = optionKeys.flatMap((key, index) => (showIfOptions.includes(key) ? [index] : []))
-  return question >= 0 && options.length > 0 ? { question, options } : undefined
+/** A condition by positions, without options and questions that were deleted. */
+const toCondition = (form: EditedForm, { showIf }: EditedQuestion): ContentCondition | undefined => {
+  const questions = questionsOf(form)
+  const question = questions.findIndex(({ id }) => id === showIf?.idQuestion)
+  const options = (questions[question]?.options ?? []).flatMap(({ id }, index) =>
+    showIf?.idOptions.includes(id) ? [index] : [],
+  )
+  return options.length > 0 ? { question, options } : undefined
 }
 
 /** The content of a form in the editor. */
-export const contentOf = (parts: Parts): FormContent => {
-  const form = partOf(parts, formKey, 'form')
-  const checks = contentChecksOf(parts)
+export const contentOf = (form: EditedForm): FormContent => {
+  const checks = contentChecksOf(form)
   return {
-    code: form?.code ?? '',
-    description: form?.description ?? '',
-    diaspora: form?.diaspora ?? false,
-    sections: sectionsOf(parts).map(({ key, code, description }) => ({
+    code: form.code,
+    description: form.description,
+    diaspora: form.diaspora,
+    sections: form.sections.map(({ code, description, questions }) => ({
       code,
       description,
-      questions: childParts(parts, key, 'question').map(question => {
-        const showIf = question.showIfQuestion ? toCondition(parts, question) : undefined
+      questions: questions.map(question => {
+        const showIf = question.showIf && toCondition(form, question)
         return {
           code: question.code,
           text: question.text,
           questionType: question.questionType,
-          options: childParts(parts, question.key, 'option').map(toOption),
+          options: question.options.map(toOption),
           ...(showIf && { showIf }),
         }
       }),
@@ -119,82 +113,76 @@ export const contentOf = (parts: Parts): FormContent => {
   }
 }
 
-export interface LocatedParts {
-  readonly parts: Parts
-  /** Locations in the file, by key of a part. */
+export interface LocatedForm {
+  readonly form: EditedForm
+  /** Locations in the file, by key of a node. */
   readonly locations: ReadonlyMap<string, FileLocation>
+}
+
+const createOption = (option: ContentOption, id: number, hasExtensions: boolean): EditedOption => {
+  const { location: _, shortTextEn, shortTextRo, notObserved, ...fields } = option
+  return {
+    ...fields,
+    id,
+    ...(hasExtensions && { shortText: { en: shortTextEn, ro: shortTextRo }, ...(notObserved && { notObserved }) }),
+  }
 }
 
 /**
  * A new form with this content. Without `hasExtensions` it has no short wordings and no checks, for a server that doesn't know
- * them. The keys differ from those that the editor assigns to new parts.
+ * them.
  */
-export const createParts = (content: FormContent, hasExtensions = true): LocatedParts => {
-  const parts = new Map<string, Part>()
+export const createForm = (content: FormContent, hasExtensions = true): LocatedForm => {
   const locations = new Map<string, FileLocation>()
-  let lastKey = 0
-  const newKey = ({ location }: Located) => {
-    lastKey += 1
-    if (location) locations.set(`i${lastKey}`, location)
-    return `i${lastKey}`
+  const locate = (key: string, { location }: Located) => {
+    if (location) locations.set(key, location)
   }
-  const put = (part: Part) => {
-    parts.set(part.key, part)
-    return part.key
+  let lastId = 0
+  const newId = () => {
+    lastId -= 1
+    return lastId
   }
-  const questionKeys: { readonly key: string; readonly options: readonly string[] }[] = []
-  const children = content.sections.map(section => {
-    const key = newKey(section)
-    const questions = section.questions.map(question => {
-      const questionKey = newKey(question)
-      const options = question.options.map(({ location, shortTextEn, shortTextRo, notObserved, input, ...option }) => {
-        const optionKey = newKey({ location })
-        return put({
-          kind: 'option',
-          key: optionKey,
-          parent: questionKey,
-          id: null,
-          idOption: referenceOf(optionKey),
-          ...option,
-          input,
-          ...(hasExtensions && { shortTextEn, shortTextRo, ...(notObserved && { notObserved }) }),
-        })
-      })
-      questionKeys.push({ key: questionKey, options })
-      const { code, text, questionType } = question
-      return put({
-        kind: 'question',
-        key: questionKey,
-        parent: key,
-        id: referenceOf(questionKey),
-        children: options,
-        code,
-        text,
-        questionType,
-        showIfQuestion: null,
-        showIfOptions: [],
-      })
-    })
-    const { code, description } = section
-    return put({ kind: 'section', key, parent: formKey, id: null, children: questions, code, description })
+  const sections = content.sections.map(({ code, description, questions, ...located }) => {
+    const section = {
+      id: newId(),
+      code,
+      description,
+      questions: questions.map(each => {
+        const question = {
+          id: newId(),
+          code: each.code,
+          text: each.text,
+          questionType: each.questionType,
+          options: each.options.map(option => createOption(option, newId(), hasExtensions)),
+        }
+        locate(questionKey(question), each)
+        for (const [index, option] of question.options.entries())
+          locate(optionKey(question, option), each.options[index] ?? {})
+        return question
+      }),
+    }
+    locate(sectionKey(section), located)
+    return section
   })
-  for (const [index, { showIf }] of content.sections.flatMap(({ questions }) => questions).entries()) {
-    const [question, parent] = [
-      partOf(parts, questionKeys[index]?.key ?? '', 'question'),
-      questionKeys[showIf?.question ?? -1],
-    ]
-    if (!showIf || !question || !parent) continue
-    put({
-      ...question,
-      showIfQuestion: parent.key,
-      showIfOptions: showIf.options.flatMap(each => parent.options[each] ?? []),
-    })
+  const created = sections.flatMap(({ questions }) => questions)
+  const conditions = content.sections.flatMap(({ questions }) => questions.map(({ showIf }) => showIf))
+  const showIfs = conditions.map(condition => {
+    const parent = created[condition?.question ?? -1]
+    const idOptions = condition?.options.flatMap(index => parent?.options[index]?.id ?? []) ?? []
+    return parent && { idQuestion: parent.id, idOptions }
+  })
+  const showIfOf = new Map(created.map((question, index) => [question, showIfs[index]]))
+  const withConditions = sections.map(section => ({
+    ...section,
+    questions: section.questions.map(question => ({ ...question, showIf: showIfOf.get(question) })),
+  }))
+  const { code, description, diaspora, checks = [] } = content
+  const form = { id: null, code, description, diaspora, sections: withConditions }
+  locate(formKey, content)
+  return {
+    form: hasExtensions && checks.length > 0 ? { ...form, checks: editedChecksOf(checks, created) } : form,
+    locations,
   }
-  const { code, description, diaspora, location, checks = [] } = content
-  const form: FormPart = { kind: 'form', key: formKey, parent: '', id: null, children, code, description, diaspora }
-  put(hasExtensions && checks.length > 0 ? { ...form, ...checkField(checks, questionKeys) } : form)
-  if (location) locations.set(formKey, location)
-  return { parts, locations }
 }
 
 /** Whether the question is answered by one typed value, as questions of other systems that are no choices are. */

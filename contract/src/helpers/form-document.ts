@@ -1,0 +1,28 @@
+import type { FormCheck } from '../checks/form-check.ts'
+import type { FormSummary, Option, Question, Section } from '../forms.ts'
+import type { OptionInput } from '../typed-values/option-input.ts'
+
+/** An option. `Input` is what it says about typed values, which the editor has as texts. */
+export interface OptionDocument<Input = OptionInput>
+  extends Pick<Option, 'text' | 'isFreeText' | 'flagged' | 'shortText' | 'notObserved'> {
+  readonly id: number
+  /** Absent for an option without a typed value. */
+  readonly input?: Input | undefined
+}
+
+export interface QuestionDocument<Input = OptionInput>
+  extends Pick<Question, 'id' | 'code' | 'text' | 'questionType' | 'showIf'> {
+  readonly options: readonly OptionDocument<Input>[]
+}
+
+export interface SectionDocument<Input = OptionInput> extends Pick<Section, 'code' | 'description'> {
+  readonly id: number
+  readonly questions: readonly QuestionDocument<Input>[]
+}
+
+/** A complete form, draft or published, as the server stores it and the editor edits it. */
+export interface FormDocument<Input = OptionInput> extends Pick<FormSummary, 'code' | 'description' | 'diaspora'> {
+  readonly sections: readonly SectionDocument<Input>[]
+  /** Absent without checks. */
+  checks?: FormCheck[] | undefined
+}
