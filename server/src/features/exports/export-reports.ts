@@ -6,8 +6,8 @@ import { parseRange } from '../../domain/time/date-time.ts'
 import { normalizeLineBreaks, truncateLongCells } from '../../http/response/spreadsheet/cell-texts.ts'
 import { csvLines } from '../../http/response/spreadsheet/csv.ts'
 import { workbook } from '../../http/response/spreadsheet/workbook.ts'
-import { exportTexts } from './content/headings.ts'
-import { createReportRowReader } from './content/report-rows.ts'
+import { exportTexts } from './content/export-texts.ts'
+import { createReportReader } from './content/report-rows.ts'
 import { createTimeFormatter } from './content/time-format.ts'
 import type { ExportJob } from './export-job.ts'
 import { createManifestRecorder } from './manifest/manifest-recorder.ts'
@@ -37,14 +37,14 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
     ...parseRange(query, timeZone),
     asOf,
   }
-  const pagesOf = createReportRowReader(scoped, filter, { texts, timeZone })
+  const readPart = createReportReader(scoped, filter, { texts, timeZone })
   const format = query.format ?? 'xlsx'
   const parts = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
   const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
   const table = (part: ExportPart) => {
-    const columns = texts.columns[part]
+    const { columns, rows } = readPart(part)
     // Changed before they are recorded: the manifest describes the cells of the file.
-    const normalized = normalizeLineBreaks(pagesOf(part))
+    const normalized = normalizeLineBreaks(rows)
     const pages = format === 'xlsx' ? truncateLongCells(normalized, texts.cut) : normalized
     return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pages) }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { afterCursor, type Cursor, inRange, matching, observerStationColumns, type ReportFilter } from './store.ts'
+import { type ExportPage, inRange, observerStationColumns, onExportPage, type ReportFilter } from './store.ts'
 
 /** Station and observer of a linked or unlinked report. */
 const linkedReport = sql<string | null>`(
@@ -21,7 +21,7 @@ const followedReports = sql<{ follow_up_id: number; observer_id: number; polling
       where later.follow_up_id = unlinked.follow_up_id and later.kind = 'unlinked' and later.id > unlinked.id))`
 
 /** The next events of follow-ups, once for each of their reports. */
-export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
+export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) =>
   scoped.db
     .selectFrom(followedReports.as('thread'))
     .innerJoin('follow_up_event', 'follow_up_event.follow_up_id', 'thread.follow_up_id')
@@ -32,10 +32,9 @@ export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, posit
     .leftJoin('answer', 'answer.id', 'follow_up_event.answer_id')
     .leftJoin('fired_check', 'fired_check.id', 'follow_up_event.fired_check_id')
     .leftJoin('note', 'note.id', 'follow_up_event.note_id')
-    .where(matching(scoped, filter))
     .where('follow_up_event.at', '<=', filter.asOf)
     .where(inRange('follow_up_event.at', filter))
-    .where(afterCursor(position, 'thread.observer_id', 'follow_up_event.id'))
+    .$call(onExportPage(scoped, filter, page, { observer: 'thread.observer_id', row: 'follow_up_event.id' }))
     .select(observerStationColumns)
     .select([
       'follow_up_event.id',
@@ -58,9 +57,4 @@ export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, posit
         'optionIds',
       ),
     )
-    .orderBy('polling_station.county_id')
-    .orderBy('polling_station.number')
-    .orderBy('thread.observer_id')
-    .orderBy('follow_up_event.id')
-    .limit(limit)
     .execute()

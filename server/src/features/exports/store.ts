@@ -1,6 +1,6 @@
 import type { VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
@@ -53,18 +53,11 @@ const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportF
   return sql<boolean>`${sql.ref(since)} <= ${asOf} and (${supersededAt} is null or ${supersededAt} > ${asOf})`
 }
 
-/**
- * Rows after a cursor, in the order county, station number, observer, row. The first condition is redundant but lets
- * the scan start in the index of stations.
- */
-export const afterCursor = (
-  { countyId, stationNumber, observerId, id }: Cursor,
-  observer: string,
-  row: string,
-) => sql<boolean>`
-  (polling_station.county_id, polling_station.number) >= (${countyId}, ${stationNumber})
-  and (polling_station.county_id, polling_station.number, ${sql.ref(observer)}, ${sql.ref(row)})
-    > (${countyId}, ${stationNumber}, ${observerId}, ${id})`
+/** What is read next. */
+export interface ExportPage {
+  readonly after: Cursor
+  readonly limit: number
+}
 
 /** Names of the areas that contain the county, from the top. */
 const areaNames = sql<string | null>`(
@@ -98,39 +91,55 @@ export const observerStationColumns = [
 
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
-export const matching =
-  ({ scope }: ScopedDb, { countyCode, countyIds, stationNumber, phone }: ReportFilter) =>
-  ({ and, eb }: ExpressionBuilder<Tables, keyof Tables>) =>
-    and([
-      scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
-      ...(countyIds ? [sql<boolean>`polling_station.county_id = any(${countyIds}::int[])`] : []),
-      ...(countyCode
-        ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]
-        : []),
-      ...(stationNumber === undefined ? [] : [eb('polling_station.number', '=', stationNumber)]),
-      ...(phone ? [matchesPhone('observer.phone_key', phone)] : []),
-    ])
+const matching = ({ scope }: ScopedDb, { countyCode, countyIds, stationNumber, phone }: ReportFilter) => {
+  const { and, eb } = expressionBuilder<Tables, keyof Tables>()
+  return and([
+    scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
+    ...(countyIds ? [sql<boolean>`polling_station.county_id = any(${countyIds}::int[])`] : []),
+    ...(countyCode
+      ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]
+      : []),
+    ...(stationNumber === undefined ? [] : [eb('polling_station.number', '=', stationNumber)]),
+    ...(phone ? [matchesPhone('observer.phone_key', phone)] : []),
+  ])
+}
+
+/**
+ * Limits a query to the next rows that match, in the order county, station number, observer, row. `columns` are the ids of the last
+ * two. The first condition of the position is redundant but lets the scan start in the index of stations.
+ */
+export const onExportPage = (
+  scoped: ScopedDb,
+  filter: ReportFilter,
+  { after: { countyId, stationNumber, observerId, id }, limit }: ExportPage,
+  columns: { readonly observer: string; readonly row: string },
+) => {
+  const [observer, row] = [sql.ref(columns.observer), sql.ref(columns.row)]
+  const isAfter = sql<boolean>`
+    (polling_station.county_id, polling_station.number) >= (${countyId}, ${stationNumber})
+    and (polling_station.county_id, polling_station.number, ${observer}, ${row})
+      > (${countyId}, ${stationNumber}, ${observerId}, ${id})`
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    query
+      .where(matching(scoped, filter))
+      .where(isAfter)
+      .orderBy(sql`polling_station.county_id, polling_station.number, ${observer}, ${row}`)
+      .limit(limit)
+}
 
 /** The next threads that may have matching answers. `id` repeats the observer's id. */
-export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) => {
+export const findThreads = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) => {
   let query = scoped.db
     .selectFrom('thread')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
     .innerJoin('observer', 'observer.id', 'thread.observer_id')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where(matching(scoped, filter))
     .where('thread.first_answer_at', '<=', filter.asOf)
-    .where(afterCursor(position, 'thread.observer_id', 'thread.observer_id'))
+    .$call(onExportPage(scoped, filter, page, { observer: 'thread.observer_id', row: 'thread.observer_id' }))
   if (filter.from) query = query.where('thread.last_answer_at', '>=', filter.from)
   if (filter.until) query = query.where('thread.first_answer_at', '<', filter.until)
-  return query
-    .select([...observerStationColumns, 'observer.id'])
-    .orderBy('polling_station.county_id')
-    .orderBy('polling_station.number')
-    .orderBy('thread.observer_id')
-    .limit(limit)
-    .execute()
+  return query.select([...observerStationColumns, 'observer.id']).execute()
 }
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
@@ -194,7 +203,7 @@ const ofPictures = <Value>(column: 'sha256' | 'original_sha256') =>
  * The next notes, with the hashes of their pictures, and of the pictures before a phone made them smaller; null where it did not.
  * `lastVersion` is the newest form version that contains the question.
  */
-export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
+export const findNotes = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) =>
   scoped.db
     .selectFrom('note')
     .innerJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
@@ -202,45 +211,33 @@ export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Curs
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .leftJoin('question', 'question.id', 'note.question_id')
-    .where(matching(scoped, filter))
     .where('note.created_at', '<=', filter.asOf)
     .where(inRange('note.created_at', filter))
-    .where(afterCursor(position, 'note.observer_id', 'note.id'))
+    .$call(onExportPage(scoped, filter, page, { observer: 'note.observer_id', row: 'note.id' }))
     .select(observerStationColumns)
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.staff_account as staffAccount'])
     .select(noteImportedBy.as('importedBy'))
     .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as lastVersion'])
     .select(ofPictures<string>('sha256').as('hashes'))
     .select(ofPictures<string | null>('original_sha256').as('originals'))
-    .orderBy('polling_station.county_id')
-    .orderBy('polling_station.number')
-    .orderBy('note.observer_id')
-    .orderBy('note.id')
-    .limit(limit)
     .execute()
 
 /** The next current visits. */
-export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
+export const findVisits = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) =>
   scoped.db
     .selectFrom('visit')
     .innerJoin('polling_station', 'polling_station.id', 'visit.polling_station_id')
     .innerJoin('observer', 'observer.id', 'visit.observer_id')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where(matching(scoped, filter))
     .where(isCurrentAt('visit', 'visit.recorded_at', filter))
     .where(inRange('visit.arrived_at', filter))
-    .where(afterCursor(position, 'visit.observer_id', 'visit.id'))
+    .$call(onExportPage(scoped, filter, page, { observer: 'visit.observer_id', row: 'visit.id' }))
     .select(observerStationColumns)
     .select(['visit.id', 'visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
     .select(['visit.urban_area as urbanArea', 'visit.president_female as presidentFemale'])
     .select(['visit.other_fields as otherFields', clockAhead.as('clockAhead')])
     .select(isLaterThanReceipt.as('isLaterThanReceipt'))
-    .orderBy('polling_station.county_id')
-    .orderBy('polling_station.number')
-    .orderBy('visit.observer_id')
-    .orderBy('visit.id')
-    .limit(limit)
     .execute()
 
 /** A published version, with its form's sort order. */

@@ -1,14 +1,17 @@
 import { toTypedText } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { getOrAdd } from '../../../domain/groups.ts'
-import type { Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
-import { type Cursor, findSelections, findThreads, type SelectionRow } from '../store.ts'
-import { correctionCells, readOwnAnswers } from './correction-cells.ts'
+import { findSelections, findThreads, type SelectionRow, type ThreadRow } from '../store.ts'
 import type { FormTexts, OptionTexts } from './form-texts.ts'
-import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
+import { readOwnAnswers } from './own-answers.ts'
+import {
+  countyName,
+  createPart,
+  type PartColumn,
+  type ReportContext,
+  reporterColumns,
+  stationColumns,
+} from './report-part.ts'
 import { remarksCell, valueCell } from './typed-cells.ts'
-
-/** Threads in memory at a time: each has a few dozen answers. */
-const THREADS_PER_PAGE = 250
 
 interface SelectionWithTexts {
   readonly selection: SelectionRow
@@ -71,41 +74,68 @@ const byThread = async ({ forms, texts }: ReportContext, selections: readonly Se
   return marked
 }
 
-export async function* answerPages(context: ReportContext): RowPages {
-  const { scoped, filter, texts, time } = context
-  const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
-  for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
-    const found = await findSelections(scoped, filter, threads)
-    const selections = await byThread(context, found)
-    const ownAnswers = await readOwnAnswers(context, threads, found)
-    yield threads.flatMap((thread, index) => {
-      const reporter = reporterCells(thread)
-      const station = stationCells(thread, texts)
-      return (selections.get(index) ?? []).map(({ selection, option, isNotAskedFor }): Row => {
-        const typed =
-          selection.value && option.input ? toTypedText(selection.value, selection.typed, option.input) : undefined
-        return [
-          ...reporter,
-          option.formCode,
-          option.sectionCode,
-          option.questionCode,
-          option.questionText,
-          option.text,
-          texts.yesOrNo(selection.flagged),
-          selection.value ?? '',
-          time(selection.answeredAt),
-          selection.formVersion,
-          option.sectionDescription,
-          texts.source(selection),
-          ...station,
-          thread.countyName,
-          valueCell(typed),
-          typed?.unit ?? '',
-          remarksCell(typed, isNotAskedFor, texts),
-          ...correctionCells(selection, ownAnswers.get(selection.answerId), context),
-          selection.notObserved ? texts.yesOrNo(true) : '',
-        ]
-      })
-    })
-  }
+const toRows = async (threads: readonly ThreadRow[], context: ReportContext) => {
+  const found = await findSelections(context.scoped, context.filter, threads)
+  const selections = await byThread(context, found)
+  const ownAnswers = await readOwnAnswers(context, threads, found)
+  return threads.flatMap((thread, index) =>
+    (selections.get(index) ?? []).map(({ selection, option, isNotAskedFor }) => ({
+      report: thread,
+      selection,
+      option,
+      isNotAskedFor,
+      typed: selection.value && option.input ? toTypedText(selection.value, selection.typed, option.input) : undefined,
+      own: ownAnswers.get(selection.answerId),
+    })),
+  )
 }
+
+const columns: readonly PartColumn<Awaited<ReturnType<typeof toRows>>[number]>[] = [
+  ...reporterColumns,
+  { name: 'form', width: 8, cell: ({ option }) => option.formCode },
+  { name: 'section', width: 8, cell: ({ option }) => option.sectionCode },
+  { name: 'question', width: 10, cell: ({ option }) => option.questionCode },
+  { name: 'questionText', width: 48, cell: ({ option }) => option.questionText },
+  { name: 'option', width: 32, cell: ({ option }) => option.text },
+  { name: 'flagged', width: 10, cell: ({ selection }, { texts }) => texts.yesOrNo(selection.flagged) },
+  { name: 'freeText', width: 48, cell: ({ selection }) => selection.value ?? '' },
+  { name: 'answeredAt', width: 20, isDateTime: true, cell: ({ selection }, { time }) => time(selection.answeredAt) },
+  // Not in the specification.
+  { name: 'formVersion', width: 8, cell: ({ selection }) => selection.formVersion },
+  { name: 'sectionDescription', width: 24, cell: ({ option }) => option.sectionDescription },
+  { name: 'source', width: 24, cell: ({ selection }, { texts }) => texts.source(selection) },
+  ...stationColumns,
+  countyName,
+  { name: 'value', width: 12, cell: ({ typed }) => valueCell(typed) },
+  { name: 'unit', width: 12, cell: ({ typed }) => typed?.unit ?? '' },
+  {
+    name: 'remarks',
+    width: 24,
+    cell: ({ typed, isNotAskedFor }, { texts }) => remarksCell(typed, isNotAskedFor, texts),
+  },
+  { name: 'ownAnswer', width: 32, cell: ({ own }) => own ?? '' },
+  { name: 'correctedBy', width: 20, cell: ({ selection }) => selection.correctedBy ?? '' },
+  { name: 'correctionReason', width: 32, cell: ({ selection }) => selection.correctionReason ?? '' },
+  {
+    name: 'correctedAt',
+    width: 20,
+    isDateTime: true,
+    cell: ({ selection }, { time }) => (selection.correctedBy === null ? '' : time(selection.answeredAt)),
+  },
+  { name: 'verifiedBy', width: 20, cell: ({ selection }) => selection.verifiedBy ?? '' },
+  {
+    name: 'verificationMethod',
+    width: 16,
+    cell: ({ selection: { verificationMethod } }, { texts }) =>
+      verificationMethod === null ? '' : texts.corrections.methods[verificationMethod],
+  },
+  { name: 'verifiedAt', width: 20, isDateTime: true, cell: ({ selection }, { time }) => time(selection.verifiedAt) },
+  {
+    name: 'notObserved',
+    width: 12,
+    cell: ({ selection }, { texts }) => (selection.notObserved ? texts.yesOrNo(true) : ''),
+  },
+]
+
+/** A page has 250 threads: each has a few dozen answers. */
+export const answerPart = createPart({ columns, find: findThreads, pageSize: 250, toRows })

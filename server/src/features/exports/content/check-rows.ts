@@ -1,61 +1,72 @@
 import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { type Operand, operandKey } from '@scrutineer/contract/checks/operand'
-import type { Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { type FiredCheckRow, findFiredChecks } from '../fired-check-store.ts'
-import type { Cursor } from '../store.ts'
-import type { FormTexts } from './form-texts.ts'
-import type { ExportTexts } from './headings.ts'
-import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
-
-const CHECKS_PER_PAGE = 500
+import {
+  countyName,
+  createPart,
+  type PartColumn,
+  type ReportContext,
+  reporterColumns,
+  rowByRow,
+  stationColumns,
+} from './report-part.ts'
 
 /** Code of the question, and its text or that of its field; or the name of the fact. */
-const nameOf = async (
-  operand: Operand,
-  { formId, formVersion }: FiredCheckRow,
-  forms: FormTexts,
-  texts: ExportTexts,
-) => {
+const nameOf = async (operand: Operand, { formId, formVersion }: FiredCheckRow, { forms, texts }: ReportContext) => {
   if (operand.kind === 'fact') return texts.checks.facts[operand.fact]
   const { questionCode, questionText, text } = await forms.option(formId, formVersion, operand.idOption)
   return `${questionCode} ${text || questionText}`
 }
 
 /** The compared values with their names, in the order of the rule. */
-const comparedValues = async (fired: FiredCheckRow, forms: FormTexts, texts: ExportTexts) => {
-  const rule = await forms.rule(fired.formId, fired.formVersion, fired.checkId)
+const comparedValues = async (fired: FiredCheckRow, context: ReportContext) => {
+  const rule = await context.forms.rule(fired.formId, fired.formVersion, fired.checkId)
   const named: string[] = []
   for (const operand of operandsOf(rule)) {
     const value = fired.operands[operandKey(operand)]
-    if (value !== undefined) named.push(`${await nameOf(operand, fired, forms, texts)}: ${value}`)
+    if (value !== undefined) named.push(`${await nameOf(operand, fired, context)}: ${value}`)
   }
   return named.join('; ')
 }
 
 const numberCell = (text: string) => ({ kind: 'number', text }) as const
 
-export async function* checkPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
-  const find = (position: Cursor, limit: number) => findFiredChecks(scoped, filter, position, limit)
-  for await (const page of pagesOf(find, CHECKS_PER_PAGE)) {
-    const rows: Row[] = []
-    for (const fired of page) {
-      const hasEnded = fired.endedAt !== null && fired.endedAt <= filter.asOf
-      rows.push([
-        ...reporterCells(fired),
-        await forms.code(fired.formId, fired.formVersion),
-        fired.formVersion,
-        texts.checks.sentence(fired.says),
-        texts.checks.severities[fired.severity],
-        ...[fired.left, fired.right, fired.tolerance].map(numberCell),
-        await comparedValues(fired, forms, texts),
-        time(fired.firedAt),
-        hasEnded ? time(fired.endedAt) : '',
-        hasEnded && fired.end ? texts.checks.ends[fired.end] : '',
-        ...stationCells(fired, texts),
-        fired.countyName,
-        time(fired.confirmedAt !== null && fired.confirmedAt <= filter.asOf ? fired.confirmedAt : null),
-      ])
-    }
-    yield rows
-  }
-}
+/** Null after the exported state. */
+const untilSnapshot = (time: Date | null, { filter }: ReportContext) =>
+  time !== null && time <= filter.asOf ? time : null
+
+const readRow = async (fired: FiredCheckRow, context: ReportContext) => ({
+  report: fired,
+  endedAt: untilSnapshot(fired.endedAt, context),
+  formCode: await context.forms.code(fired.formId, fired.formVersion),
+  comparedValues: await comparedValues(fired, context),
+})
+
+const columns: readonly PartColumn<Awaited<ReturnType<typeof readRow>>>[] = [
+  ...reporterColumns,
+  { name: 'form', width: 8, cell: row => row.formCode },
+  { name: 'formVersion', width: 8, cell: ({ report }) => report.formVersion },
+  { name: 'check', width: 48, cell: ({ report }, { texts }) => texts.checks.sentence(report.says) },
+  { name: 'severity', width: 12, cell: ({ report }, { texts }) => texts.checks.severities[report.severity] },
+  { name: 'left', width: 12, cell: ({ report }) => numberCell(report.left) },
+  { name: 'right', width: 12, cell: ({ report }) => numberCell(report.right) },
+  { name: 'tolerance', width: 12, cell: ({ report }) => numberCell(report.tolerance) },
+  { name: 'comparedValues', width: 64, cell: row => row.comparedValues },
+  { name: 'firedAt', width: 20, isDateTime: true, cell: ({ report }, { time }) => time(report.firedAt) },
+  { name: 'endedAt', width: 20, isDateTime: true, cell: ({ endedAt }, { time }) => time(endedAt) },
+  {
+    name: 'end',
+    width: 24,
+    cell: ({ endedAt, report: { end } }, { texts }) => (endedAt && end ? texts.checks.ends[end] : ''),
+  },
+  ...stationColumns,
+  countyName,
+  {
+    name: 'confirmedAt',
+    width: 20,
+    isDateTime: true,
+    cell: ({ report }, context) => context.time(untilSnapshot(report.confirmedAt, context)),
+  },
+]
+
+export const checkPart = createPart({ columns, find: findFiredChecks, pageSize: 500, toRows: rowByRow(readRow) })

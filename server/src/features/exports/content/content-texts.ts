@@ -49,8 +49,6 @@ interface ContentTexts {
 
 export const contentTexts: Readonly<Record<Language, ContentTexts>> = { en, ro }
 
-export const isHeading = (name: string): name is Heading => name in en.headings
-
 /** Words an event of a follow-up: what happened, and its value. */
 export const followUpEventText = (
   language: Language,

@@ -1,115 +1,154 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
-import { visitDetails } from '@scrutineer/contract/fields/visit-details'
+import type { VisitDetail } from '@scrutineer/contract/fields/visit-details'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { Cell, Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
+import type { Cell, Column, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { readObservations } from '../../../http/response/visit.ts'
 import { findFollowUpEvents } from '../follow-up-store.ts'
-import { type Cursor, findNotes, findVisits, type ReportFilter } from '../store.ts'
-import { answerPages } from './answer-rows.ts'
-import { checkPages } from './check-rows.ts'
+import { findNotes, findVisits, type ReportFilter } from '../store.ts'
+import { answerPart } from './answer-rows.ts'
+import { checkPart } from './check-rows.ts'
+import type { ExportTexts } from './export-texts.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
-import type { ExportTexts } from './headings.ts'
-import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
+import {
+  countyName,
+  createPart,
+  type PartColumn,
+  type ReportContext,
+  type ReportPart,
+  reporterColumns,
+  rowByRow,
+  stationColumns,
+} from './report-part.ts'
 import { createTimeFormatter } from './time-format.ts'
 
-// Rows in memory at a time: a note of a phone has up to 100,000 characters.
-const NOTES_PER_PAGE = 200
-const VISITS_PER_PAGE = 500
-const EVENTS_PER_PAGE = 500
+type NoteRow = Awaited<ReturnType<typeof findNotes>>[number]
 
-async function* notePages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
-  const find = (position: Cursor, limit: number) => findNotes(scoped, filter, position, limit)
-  for await (const notes of pagesOf(find, NOTES_PER_PAGE)) {
-    const rows: Row[] = []
-    for (const note of notes) {
-      const { questionId, formId, lastVersion, text, createdAt, hashes, originals } = note
-      const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
-      const about = isOnQuestion ? await forms.question(formId, lastVersion, questionId) : { formCode: '', code: '' }
-      const written = [texts.author(note), time(createdAt)]
-      const pictures = [hashes.length, hashes.join(' ')]
-      const station = stationCells(note, texts)
-      rows.push([
-        ...reporterCells(note),
-        about.formCode,
-        about.code,
-        text,
-        ...written,
-        ...pictures,
-        ...station,
-        note.countyName,
-        originals.some(Boolean) ? originals.map(hash => hash ?? '–').join(' ') : '',
-      ])
-    }
-    yield rows
+const readNote = async (note: NoteRow, { forms }: ReportContext) => {
+  const { questionId, formId, lastVersion } = note
+  const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
+  return {
+    report: note,
+    about: isOnQuestion ? await forms.question(formId, lastVersion, questionId) : { formCode: '', code: '' },
   }
 }
 
-async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowPages {
-  const find = (position: Cursor, limit: number) => findVisits(scoped, filter, position, limit)
-  for await (const visits of pagesOf(find, VISITS_PER_PAGE)) {
-    yield visits.map(visit => {
-      const observed = readObservations(visit)
-      const cell = (value: number | boolean | null | undefined): Cell =>
-        typeof value === 'boolean' ? texts.yesOrNo(value) : (value ?? '')
-      return [
-        ...reporterCells(visit),
-        time(visit.arrivedAt),
-        time(visit.leftAt),
-        cell(observed.urbanArea),
-        cell(observed.isPollingStationPresidentFemale),
-        ...stationCells(visit, texts),
-        ...visitDetails.map(name => cell(observed[name])),
-        visit.countyName,
-        visit.clockAhead === null ? '' : Math.round(visit.clockAhead / 60_000),
-        visit.isLaterThanReceipt ? texts.yesOrNo(true) : '',
-      ]
-    })
-  }
-}
+const noteColumns: readonly PartColumn<Awaited<ReturnType<typeof readNote>>>[] = [
+  ...reporterColumns,
+  { name: 'form', width: 8, cell: row => row.about.formCode },
+  { name: 'question', width: 10, cell: row => row.about.code },
+  { name: 'noteText', width: 64, cell: ({ report }) => report.text },
+  { name: 'writtenBy', width: 20, cell: ({ report }, { texts }) => texts.author(report) },
+  { name: 'writtenAt', width: 20, isDateTime: true, cell: ({ report }, { time }) => time(report.createdAt) },
+  { name: 'pictures', width: 10, cell: ({ report }) => report.hashes.length },
+  { name: 'hashes', width: 66, cell: ({ report }) => report.hashes.join(' ') },
+  ...stationColumns,
+  countyName,
+  {
+    name: 'originals',
+    width: 66,
+    cell: ({ report: { originals } }) => (originals.some(Boolean) ? originals.map(hash => hash ?? '–').join(' ') : ''),
+  },
+]
+
+type VisitRow = Awaited<ReturnType<typeof findVisits>>[number]
+
+const readVisits = (visits: readonly VisitRow[]) =>
+  visits.map(visit => ({ report: visit, observed: readObservations(visit) }))
+
+const observedCell = (value: number | boolean | null | undefined, texts: ExportTexts): Cell =>
+  typeof value === 'boolean' ? texts.yesOrNo(value) : (value ?? '')
+
+type VisitColumn = PartColumn<ReturnType<typeof readVisits>[number]>
+
+/** Of phones of 2023. */
+const detail = (name: VisitDetail, width: number): VisitColumn => ({
+  name,
+  width,
+  cell: ({ observed }, { texts }) => observedCell(observed[name], texts),
+})
+
+const visitColumns: readonly VisitColumn[] = [
+  ...reporterColumns,
+  { name: 'arrival', width: 20, isDateTime: true, cell: ({ report }, { time }) => time(report.arrivedAt) },
+  { name: 'departure', width: 20, isDateTime: true, cell: ({ report }, { time }) => time(report.leftAt) },
+  { name: 'urban', width: 12, cell: ({ observed }, { texts }) => observedCell(observed.urbanArea, texts) },
+  {
+    name: 'presidentFemale',
+    width: 14,
+    cell: ({ observed }, { texts }) => observedCell(observed.isPollingStationPresidentFemale, texts),
+  },
+  ...stationColumns,
+  detail('numberOfVotersOnTheList', 12),
+  detail('numberOfCommissionMembers', 12),
+  detail('numberOfFemaleMembers', 12),
+  detail('minPresentMembers', 12),
+  detail('chairmanPresence', 12),
+  detail('singlePollingStationOrCommission', 14),
+  detail('adequatePollingStationSize', 14),
+  countyName,
+  {
+    name: 'clockAhead',
+    width: 14,
+    cell: ({ report: { clockAhead } }) => (clockAhead === null ? '' : Math.round(clockAhead / 60_000)),
+  },
+  {
+    name: 'isLaterThanReceipt',
+    width: 14,
+    cell: ({ report }, { texts }) => (report.isLaterThanReceipt ? texts.yesOrNo(true) : ''),
+  },
+]
+
+type EventRow = Awaited<ReturnType<typeof findFollowUpEvents>>[number]
 
 /** Code and text of the flagged options of the answer that opened or reopened a follow-up; null for other events. */
-const flaggedAnswerText = async (
-  forms: FormTexts,
-  { formId, formVersion, optionIds }: Awaited<ReturnType<typeof findFollowUpEvents>>[number],
-) => {
+const flaggedAnswerText = async (forms: FormTexts, { formId, formVersion, optionIds }: EventRow) => {
   if (formId === null || formVersion === null) return null
   const options = await Promise.all(optionIds.map(id => forms.option(formId, formVersion, id)))
   return options.map(({ questionCode, questionText, text }) => `${questionCode} ${text || questionText}`).join('; ')
 }
 
-async function* followUpPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
-  const find = (position: Cursor, limit: number) => findFollowUpEvents(scoped, filter, position, limit)
-  for await (const events of pagesOf(find, EVENTS_PER_PAGE)) {
-    const rows: Row[] = []
-    for (const event of events) {
-      const check = event.check && texts.checks.sentence(event.check)
-      const value = event.value ?? event.report ?? check ?? event.problem ?? (await flaggedAnswerText(forms, event))
-      const worded = texts.event({ kind: event.kind, value })
-      const times = [time(event.at), time(event.occurredAt)]
-      const about = [event.followUpId, ...worded, event.account ?? '', ...times]
-      rows.push([...reporterCells(event), ...about, ...stationCells(event, texts), event.countyName])
-    }
-    yield rows
-  }
+const readEvent = async (event: EventRow, { texts, forms }: ReportContext) => {
+  const check = event.check && texts.checks.sentence(event.check)
+  const value = event.value ?? event.report ?? check ?? event.problem ?? (await flaggedAnswerText(forms, event))
+  const [kindText, valueText] = texts.event({ kind: event.kind, value })
+  return { report: event, kindText, valueText }
 }
 
-const pagesByPart = {
-  answers: answerPages,
-  notes: notePages,
-  visits: visitPages,
-  followUps: followUpPages,
-  checks: checkPages,
+const followUpColumns: readonly PartColumn<Awaited<ReturnType<typeof readEvent>>>[] = [
+  ...reporterColumns,
+  { name: 'followUp', width: 10, cell: ({ report }) => report.followUpId },
+  { name: 'event', width: 20, cell: row => row.kindText },
+  { name: 'eventValue', width: 64, cell: row => row.valueText },
+  { name: 'account', width: 20, cell: ({ report }) => report.account ?? '' },
+  { name: 'eventAt', width: 20, isDateTime: true, cell: ({ report }, { time }) => time(report.at) },
+  { name: 'occurredAt', width: 20, isDateTime: true, cell: ({ report }, { time }) => time(report.occurredAt) },
+  ...stationColumns,
+  countyName,
+]
+
+const parts: Readonly<Record<ExportPart, ReportPart>> = {
+  answers: answerPart,
+  // A note of a phone has up to 100,000 characters.
+  notes: createPart({ columns: noteColumns, find: findNotes, pageSize: 200, toRows: rowByRow(readNote) }),
+  visits: createPart({ columns: visitColumns, find: findVisits, pageSize: 500, toRows: readVisits }),
+  followUps: createPart({
+    columns: followUpColumns,
+    find: findFollowUpEvents,
+    pageSize: 500,
+    toRows: rowByRow(readEvent),
+  }),
+  checks: checkPart,
 }
 
 /**
- * Reads the reports in scope as rows of one export. Rows are sorted by county id, station number and observer; then
+ * Reads the reports in scope as the columns and rows of one export. Rows are sorted by county id, station number and observer; then
  * answers by the forms' order, notes by creation, and events of follow-ups as they happened.
  */
-export const createReportRowReader = (
+export const createReportReader = (
   scoped: ScopedDb,
   filter: ReportFilter,
   { texts, timeZone }: { texts: ExportTexts; timeZone: string },
-): ((part: ExportPart) => RowPages) => {
+): ((part: ExportPart) => { columns: Column[]; rows: RowPages }) => {
   const context = { scoped, filter, texts, forms: createFormTexts(scoped), time: createTimeFormatter(timeZone) }
-  return part => pagesByPart[part](context)
+  return part => ({ columns: parts[part].columnsIn(texts), rows: parts[part].rows(context) })
 }

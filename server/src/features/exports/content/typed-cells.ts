@@ -1,6 +1,6 @@
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { Cell } from '../../../http/response/spreadsheet/table.ts'
-import type { ExportTexts } from './headings.ts'
+import type { ExportTexts } from './export-texts.ts'
 
 const cellKinds = { integer: 'number', decimal: 'number', time: 'time', date: 'date' } as const
 

@@ -1,7 +1,6 @@
-import type { Cell } from '../../../http/response/spreadsheet/table.ts'
 import { findObservedAnswers, type ObservedAnswer } from '../correction-store.ts'
 import type { SelectionRow, ThreadRow } from '../store.ts'
-import type { ReportContext } from './report-context.ts'
+import type { ReportContext } from './report-part.ts'
 
 /** Text of an answer in one cell: its options with what was typed. */
 const answerText = async (
@@ -34,22 +33,4 @@ export const readOwnAnswers = async (
   const observed = await findObservedAnswers(context.scoped, context.filter, [...byAnswer.values()])
   const own = await Promise.all(observed.map(answer => answerText(answer, context)))
   return new Map([...byAnswer.keys()].map((answerId, index) => [answerId, own[index] ?? '']))
-}
-
-/** The observer's own answer; who corrected it, why and when; who verified the answer, how and when. */
-export const correctionCells = (
-  selection: SelectionRow,
-  own: string | undefined,
-  { texts, time }: Pick<ReportContext, 'texts' | 'time'>,
-): Cell[] => {
-  const { correctedBy, correctionReason, answeredAt, verifiedBy, verificationMethod, verifiedAt } = selection
-  return [
-    own ?? '',
-    correctedBy ?? '',
-    correctionReason ?? '',
-    correctedBy === null ? '' : time(answeredAt),
-    verifiedBy ?? '',
-    verificationMethod === null ? '' : texts.corrections.methods[verificationMethod],
-    time(verifiedAt),
-  ]
 }
