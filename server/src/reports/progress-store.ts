@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import type { ObserverReports } from '../db/shared/threads.ts'
 
 /**
  * Whether the board reads a row of `form_progress`: of observers with assigned stations the rows of these, of others the row with
@@ -57,6 +58,18 @@ export const updateProgressQueries = (observerId: number, now: Date): RawBuilder
     select distinct ${observerId}::int, county_id from answered, locked
     on conflict do nothing
   )`
+
+/** The forms that the observer answered at one of the stations. */
+export const findAnsweredForms = async (db: Db, { observerId, stationIds }: ObserverReports): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('form_progress')
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', 'in', stationIds)
+    .select('form_id as id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Updates which rows of the observers the board reads. Call it after their assignments or reports have moved. */
 export const updateExpectedProgress = async (db: Db, observerIds: readonly number[]): Promise<void> => {

@@ -11,6 +11,17 @@ export interface ThreadKey {
   readonly stationId: number
 }
 
+/** An observer's reports from some stations. */
+export interface ObserverReports {
+  readonly observerId: number
+  readonly stationIds: readonly number[]
+}
+
+/** Their answers to some forms. */
+export interface FormReports extends ObserverReports {
+  readonly formIds: readonly number[]
+}
+
 /** Query of the thread with this key, if in scope. */
 export const threadInScope = ({ db, scope }: ScopedDb, { observerId, stationId }: ThreadKey) =>
   db

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
-import type { ThreadKey } from '../../db/shared/threads.ts'
+import type { FormReports, ObserverReports } from '../../db/shared/threads.ts'
 import { recountReports } from '../recount-store.ts'
 
 /** A check of a form's current version. */
@@ -58,16 +58,10 @@ export interface CheckContext {
   readonly stations: readonly { readonly id: number; readonly registeredVoters: number | null }[]
 }
 
-interface CheckedReports {
-  readonly observerId: number
-  readonly stationIds: readonly number[]
-  readonly formIds: readonly number[]
-}
-
 /** Loads the checks of the forms with what they compare, in one snapshot. */
 export const loadCheckContext = async (
   db: Db,
-  { observerId, stationIds, formIds }: CheckedReports,
+  { observerId, stationIds, formIds }: FormReports,
 ): Promise<CheckContext> => {
   const { rows } = await sql<CheckContext>`
     select
@@ -98,23 +92,6 @@ export const loadCheckContext = async (
   const [context] = rows
   if (!context) throw new Error('a query without a table has one row')
   return context
-}
-
-/** The forms of an observer's current answers at a station that have checks. */
-export const findCheckedForms = async (db: Db, { observerId, stationId }: ThreadKey): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('answer')
-    .innerJoin('question', 'question.id', 'answer.question_id')
-    .where('observer_id', '=', observerId)
-    .where('polling_station_id', '=', stationId)
-    .where('superseded_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('form_check').whereRef('form_check.form_id', '=', 'question.form_id').select('form_check.id')),
-    )
-    .select('question.form_id as id')
-    .distinct()
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The stations from which observers answered the form, by observer. */
@@ -153,11 +130,7 @@ export const markRechecked = async (
 }
 
 /** Counts the observer's reports again, makes those with a further flag unseen, and notifies live streams. */
-export const recountChecked = async (
-  db: Db,
-  { observerId, stationIds }: Omit<CheckedReports, 'formIds'>,
-  now: Date,
-): Promise<void> => {
+export const recountChecked = async (db: Db, { observerId, stationIds }: ObserverReports, now: Date): Promise<void> => {
   const isChecked = sql`observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])`
   const { reports, receivedForms } = storedRows([observerId])
   const flagged = await countChange(db, { reports, receivedForms }, () => recountReports(db, isChecked))

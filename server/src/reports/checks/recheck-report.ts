@@ -1,13 +1,12 @@
 import { type Db, transact } from '../../db/client.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
-import { lockObserver, type ThreadKey } from '../../db/shared/threads.ts'
+import { lockObserver, type ObserverReports } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { loadConditionContext } from '../conditions/condition-store.ts'
 import { changedCounts, storeNotAsked } from '../conditions/count-not-asked.ts'
 import { followUpFlags } from '../follow-up-store.ts'
 import {
   findAnsweredStations,
-  findCheckedForms,
   findFormsToRecheck,
   loadCheckContext,
   markRechecked,
@@ -16,23 +15,6 @@ import {
 } from './check-store.ts'
 import { evaluateChecks } from './evaluate-checks.ts'
 import { findReportsWithFacts, findStationsToRecheck, markStationsRechecked } from './station-facts-store.ts'
-
-/**
- * Evaluates the checks of a report whose answers changed otherwise than by a post. Returns the ids of the checks that fire now and
- * did not before.
- * The transaction has locked the observer; the caller updates the thread's numbers.
- */
-export const recheckReport = async (db: Db, { observerId, stationId }: ThreadKey, now: Date): Promise<number[]> => {
-  const formIds = await findCheckedForms(db, { observerId, stationId })
-  if (formIds.length === 0) return []
-  const context = await loadCheckContext(db, { observerId, stationIds: [stationId], formIds })
-  return writeFiredChecks(db, observerId, evaluateChecks(context, []), now)
-}
-
-interface ObserverReports {
-  readonly observerId: number
-  readonly stationIds: readonly number[]
-}
 
 /** What the form's current version changes of an observer's reports; undefined if nothing. */
 const evaluate = async (db: Db, { observerId, stationIds }: ObserverReports, formId: number) => {

@@ -1,7 +1,7 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { ThreadKey } from '../../db/shared/threads.ts'
+import type { FormReports } from '../../db/shared/threads.ts'
 
 /** A question that has a condition or that a condition names. */
 interface ConditionalQuestion {
@@ -34,16 +34,10 @@ export interface ConditionContext {
   readonly counts: readonly NotAskedCount[]
 }
 
-interface ConditionalReports {
-  readonly observerId: number
-  readonly stationIds: readonly number[]
-  readonly formIds: readonly number[]
-}
-
 /** Loads the conditions of the forms with the answers that decide, in one snapshot. */
 export const loadConditionContext = async (
   db: Db,
-  { observerId, stationIds, formIds }: ConditionalReports,
+  { observerId, stationIds, formIds }: FormReports,
 ): Promise<ConditionContext> => {
   const { rows } = await sql<ConditionContext>`
     with published as (
@@ -75,19 +69,6 @@ export const loadConditionContext = async (
   const [context] = rows
   if (!context) throw new Error('a query without a table has one row')
   return context
-}
-
-/** The forms with conditions of which the observer answered a question at the station. */
-export const findConditionalForms = async (db: Db, { observerId, stationId }: ThreadKey): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('form_progress')
-    .innerJoin('form', 'form.id', 'form_progress.form_id')
-    .where('observer_id', '=', observerId)
-    .where('polling_station_id', '=', stationId)
-    .where('has_conditions', 'is', true)
-    .select('form.id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export const updateNotAsked = async (db: Db, observerId: number, counts: readonly NotAskedCount[]): Promise<void> => {

@@ -1,15 +1,7 @@
 import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
 import type { Db } from '../../db/client.ts'
-import type { ThreadKey } from '../../db/shared/threads.ts'
 import { updateExpectedProgress } from '../progress-store.ts'
-import {
-  type ConditionContext,
-  findConditionalForms,
-  loadConditionContext,
-  type NotAskedCount,
-  type SelectedAnswer,
-  updateNotAsked,
-} from './condition-store.ts'
+import { type ConditionContext, type NotAskedCount, type SelectedAnswer, updateNotAsked } from './condition-store.ts'
 
 /** The questions of a form that aren't to be asked at a station and have no answer. */
 export const countNotAsked = (
@@ -42,12 +34,4 @@ export const storeNotAsked = async (db: Db, observerId: number, counts: readonly
   if (counts.length === 0) return
   await updateNotAsked(db, observerId, counts)
   await updateExpectedProgress(db, [observerId])
-}
-
-/** Recounts the questions that are not asked, of a report whose answers moved. The transaction has locked the observer. */
-export const recountNotAsked = async (db: Db, { observerId, stationId }: ThreadKey): Promise<void> => {
-  const formIds = await findConditionalForms(db, { observerId, stationId })
-  if (formIds.length === 0) return
-  const context = await loadConditionContext(db, { observerId, stationIds: [stationId], formIds })
-  await storeNotAsked(db, observerId, changedCounts(context))
 }

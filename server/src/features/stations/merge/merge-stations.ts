@@ -5,8 +5,7 @@ import { applyTallyChanges, countChange, storedRows } from '../../../db/shared/c
 import { findStationKey } from '../../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import { recheckReport } from '../../../reports/checks/recheck-report.ts'
-import { recountNotAsked } from '../../../reports/conditions/count-not-asked.ts'
+import { deriveReports } from '../../../reports/derive-reports.ts'
 import { followUpFlags } from '../../../reports/follow-up-store.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
 import { mergeConflicts } from './conflict-store.ts'
@@ -39,15 +38,14 @@ const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<v
   await mergeConflicts(scoped, merge, now)
   await moveAnswers(scoped, merge)
   await moveFiredChecks(scoped, merge, now)
-  const firedChecks: number[] = []
-  for (const observerId of merge.observers)
-    firedChecks.push(...(await recheckReport(scoped.db, { observerId, stationId: merge.into }, now)))
   const incomplete = await moveVisits(scoped, merge)
   for (const { observerId, arrivedAt, leftAt } of incomplete)
     await completeVisit(scoped, { observerId, stationId: merge.into }, { arrivedAt, leftAt })
   await moveOthers(scoped, merge)
   await mergeProgress(scoped, merge)
-  for (const observerId of merge.observers) await recountNotAsked(scoped.db, { observerId, stationId: merge.into })
+  const firedChecks: number[] = []
+  for (const observerId of merge.observers)
+    firedChecks.push(...(await deriveReports(scoped.db, { observerId, stationIds: [merge.into] }, now)))
   for (;;) {
     const pair = await findFollowUpPair(scoped, merge)
     if (!pair) break
