@@ -9,8 +9,7 @@ import { isRehearsal } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { problem } from '../../domain/problem.ts'
-import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
-import { createDownloadSlots } from '../../http/response/download-slots.ts'
+import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { hasCompletedBackup, openSnapshot, recordCompletedBackup } from './store.ts'
@@ -28,35 +27,24 @@ export interface BackupDependencies {
 }
 
 export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BackupDependencies): void => {
-  const trackDownload = trackActiveDownloads(app, dependencies)
-
   // A backup holds a dedicated connection on PostgreSQL, or a copy of all rows on disk on the embedded engine.
-  const acquireSlot = createDownloadSlots(backup.take, { perAccount: 1, total: 2 })
+  const send = createDownloads(app, dependencies, backup.take, { perAccount: 1, total: 2 })
 
-  serve(backup.take, async ({ scoped, actor, request, reply }) => {
-    reply.type('application/zip')
-    // Fastify calls this handler for HEAD too: headers only.
-    if (request.method === 'HEAD') return
-    const { pictures, signingKey } = dependencies
-    const release = acquireSlot(actor)
-    const takenAt = dependencies.clock()
-    const start = async () => {
+  serve(backup.take, download =>
+    send(download, 'application/zip', async release => {
+      const { scoped, request } = download
+      const { pictures, signingKey } = dependencies
+      const takenAt = dependencies.clock()
       // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
       const prefix = (await isRehearsal(scoped.db)) ? 'rehearsal-' : ''
       const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
       const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest, snapshot)
-      const archive = writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
-      return { archive, name: `${prefix}${backupFileName(takenAt)}` }
-    }
-    const { archive: file, name } = await start().catch(error => {
-      release()
-      throw error
-    })
-    trackDownload(file, actor)
-    file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
-    await reply.header('content-disposition', `attachment; filename="${name}"`).send(file)
-  })
+      const file = writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
+      file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
+      return { file, name: `${prefix}${backupFileName(takenAt)}` }
+    }),
+  )
 
   serve(backup.recordTrialRestore, async ({ scoped, body }) => {
     if (!(await hasCompletedBackup(scoped, body.backup))) throw problem('not_found', { detail: ['unknown_backup'] })

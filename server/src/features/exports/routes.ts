@@ -12,8 +12,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
-import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
-import { createDownloadSlots } from '../../http/response/download-slots.ts'
+import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { exportFileName, exportReports } from './export-reports.ts'
 import { findManifest, findPublicKeys } from './manifest/store.ts'
@@ -33,17 +32,13 @@ export interface ExportDependencies {
 }
 
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
-  const trackDownload = trackActiveDownloads(app, dependencies)
-  const acquireSlot = createDownloadSlots(exports.all, { perAccount: 6, total: 20 })
+  const send = createDownloads(app, dependencies, exports.all, { perAccount: 6, total: 20 })
   const runExport: ExportRunner =
     dependencies.runExport ?? ((scoped, job) => exportReports(scoped, job, dependencies.signingKey))
 
-  serve(exports.all, async ({ scoped, query, actor, request, reply }) => {
-    reply.type(exportContentTypes[query.format ?? 'xlsx'])
-    // Fastify calls this handler for HEAD too: headers only.
-    if (request.method === 'HEAD') return
-    const release = acquireSlot(actor)
-    const start = async () => {
+  serve(exports.all, download => {
+    const { scoped, query, actor, request } = download
+    return send(download, exportContentTypes[query.format ?? 'xlsx'], async release => {
       const countyIds = await resolveAreaCounties(scoped, query.area)
       const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
       // Recorded before the first byte is sent: an aborted download discloses data too.
@@ -56,21 +51,12 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
       const job = { id: randomUUID(), query, countyIds, phone, ...context }
       const file = runExport(scoped, job).once('close', release)
-      trackDownload(file, actor)
-      return { job, file }
-    }
-    const { job, file } = await start().catch(error => {
-      release()
-      throw error
+      // A foreign key violation means that the NGO was deleted during its export.
+      file.once('error', error =>
+        request.log[isForeignKeyViolation(error) ? 'info' : 'error']({ err: error }, 'Export failed'),
+      )
+      return { file, name: exportFileName(job), headers: { [exportIdHeader]: job.id } }
     })
-    // A foreign key violation means that the NGO was deleted during its export.
-    file.once('error', error =>
-      request.log[isForeignKeyViolation(error) ? 'info' : 'error']({ err: error }, 'Export failed'),
-    )
-    await reply
-      .header(exportIdHeader, job.id)
-      .header('content-disposition', `attachment; filename="${exportFileName(job)}"`)
-      .send(file)
   })
 
   serve(exports.manifest, async ({ scoped, params }) => {
