@@ -8,13 +8,15 @@ import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { StationKey } from '../db/shared/observer-station.ts'
 import { findPublishedQuestions } from '../db/shared/question-texts/published-questions.ts'
-import type {
-  NewAnswer,
-  PostContext,
-  PostReferences,
-  PublishedOption,
-  PublishedQuestion,
-  Station,
+import type { Message } from '../domain/messages.ts'
+import {
+  loadPostContext,
+  type NewAnswer,
+  type PostContext,
+  type PostReferences,
+  type PublishedOption,
+  type PublishedQuestion,
+  type Station,
 } from './answer-store.ts'
 
 /** An answer whose station, question and options exist. */
@@ -37,7 +39,7 @@ export const isId = (value: number | undefined): value is number => value !== un
 const idsIn = (values: readonly number[]) => [...new Set(values.filter(isId))]
 
 /** The references of a post, without numbers out of range. */
-export const referencesOf = (posted: readonly PostedAnswer[]): PostReferences => ({
+const referencesOf = (posted: readonly PostedAnswer[]): PostReferences => ({
   stations: posted.flatMap(answer => {
     const countyCode = countyCodeOf(answer)
     const stationNumber = answer.pollingStationNumber
@@ -143,7 +145,7 @@ const findOptions = async (scoped: ScopedDb, answers: readonly Referenced[]) => 
  * Resolves the references of answers, and reads each by the version of the form that it names, or else by the newest one that has its
  * question and options: which options are flagged, and what a typed text means. Both are stored, and not derived again.
  */
-export const resolveAnswers = async (
+const resolveAnswers = async (
   scoped: ScopedDb,
   context: PostContext,
   posted: readonly ReportedAnswer[],
@@ -178,3 +180,23 @@ export const resolveAnswers = async (
     }
   })
 }
+
+/** Loads what an observer's answers refer to, and resolves them. The resolutions are in the order of the answers. */
+export const resolvePosted = async (
+  scoped: ScopedDb,
+  observerId: number,
+  posted: readonly ReportedAnswer[],
+): Promise<{ readonly context: PostContext; readonly resolutions: readonly Resolution[] }> => {
+  const context = await loadPostContext(scoped, observerId, referencesOf(posted))
+  return { context, resolutions: await resolveAnswers(scoped, context, posted) }
+}
+
+const optionErrors: Partial<Record<UnplacedReason, Message>> = {
+  unknown_option: ['unknown_id'],
+  repeated_option: ['option_repeated'],
+  text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
+}
+
+/** Why staff can't enter the options of an answer, which a phone's would be stored as unplaced for. */
+export const optionErrorOf = (reasons: readonly UnplacedReason[]): Message | undefined =>
+  reasons.map(reason => optionErrors[reason]).find(Boolean)

@@ -61,11 +61,14 @@ interface AnswerReport extends AnswerSource {
   readonly receivedAt: Date
   /** Time of writing, if other than `receivedAt`: the answers were unplaced first. */
   readonly eventAt?: Date
-  /** The transaction has locked the observer's row. */
+  /** The transaction has locked the observer's row, so that no other report comes between. */
   readonly isLocked?: boolean
 }
 
-/** Writes answers. Returns false if another report of the observer was written since the context was loaded. */
+/**
+ * Writes answers. Returns false if another report of the observer was written since the context was loaded; throws if the row was
+ * locked.
+ */
 export const writeAnswers = async (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
   const { observerId, context, resolved, isFromPhone, receivedAt, eventAt, isLocked } = report
   const { dictatedTo, correction, acceptedBy } = report
@@ -75,7 +78,7 @@ export const writeAnswers = async (scoped: ScopedDb, report: AnswerReport): Prom
   const checked = await checkChanges(scoped, observerId, context, answers)
   const notAsked = await notAskedChanges(scoped, observerId, context, answers)
   const rowVersion = isLocked ? undefined : context.rowVersion
-  return recordReport(scoped, {
+  const isWritten = await recordReport(scoped, {
     observerId,
     isFromPhone,
     answers,
@@ -85,4 +88,6 @@ export const writeAnswers = async (scoped: ScopedDb, report: AnswerReport): Prom
     eventAt,
     rowVersion,
   })
+  if (!isWritten && isLocked) throw new Error(`observer ${observerId} changed while its row was locked`)
+  return isWritten
 }

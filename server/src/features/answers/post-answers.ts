@@ -4,8 +4,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { loadPostContext } from '../../reports/answer-store.ts'
-import { type ResolvedAnswer, referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
+import { type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports, type NewUnplacedReport } from '../../reports/unplaced-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 
@@ -26,8 +25,7 @@ const tryWriteBatch = async (
   batch: readonly Submitted[],
 ): Promise<number | undefined> => {
   const reported = batch.map(({ answer }) => answer)
-  const context = await loadPostContext(scoped, observerId, referencesOf(reported))
-  const resolutions = await resolveAnswers(scoped, context, reported)
+  const { context, resolutions } = await resolvePosted(scoped, observerId, reported)
   const resolved: ResolvedAnswer[] = []
   const unplaced: NewUnplacedReport[] = []
   for (const [index, { answer, reasons }] of resolutions.entries()) {

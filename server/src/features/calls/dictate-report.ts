@@ -1,14 +1,11 @@
 import type { DictatedAnswer } from '@scrutineer/contract/fields/call-values'
-import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
-import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
 import { toIdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { loadPostContext } from '../../reports/answer-store.ts'
-import { type ResolvedAnswer, referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
+import { optionErrorOf, type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { type Caller, type CallInput, isRepeatedCall, storeCall } from './record-call.ts'
 
@@ -17,21 +14,13 @@ interface DictatedReport extends CallInput {
   readonly answers: readonly DictatedAnswer[]
 }
 
-/** The reasons for which a phone's answer is stored as unplaced, as errors of the options. */
-const optionErrors: Partial<Record<UnplacedReason, Message>> = {
-  unknown_option: ['unknown_id'],
-  repeated_option: ['option_repeated'],
-  text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
-}
-
 /** Resolves the answers. Throws `invalid` for what is stored as received from phones, but staff can correct. */
 const resolveDictated = async ({ scoped }: Caller, { idObserver, idPollingStation, answers }: DictatedReport) => {
   const station = await findStationKey(scoped, idPollingStation)
   if (!station) throw problem('not_found')
   const { countyCode, stationNumber: pollingStationNumber } = station
   const posted = answers.map(answer => ({ ...answer, countyCode, pollingStationNumber }))
-  const context = await loadPostContext(scoped, idObserver, referencesOf(posted))
-  const resolutions = await resolveAnswers(scoped, context, posted)
+  const { context, resolutions } = await resolvePosted(scoped, idObserver, posted)
   const singleChoices = new Set(context.questions.filter(({ takesSeveral }) => !takesSeveral).map(({ id }) => id))
   const seen = new Set<number>()
   const resolved: ResolvedAnswer[] = []
@@ -39,7 +28,7 @@ const resolveDictated = async ({ scoped }: Caller, { idObserver, idPollingStatio
   for (const [index, answer] of posted.entries()) {
     const { answer: resolvedAnswer, reasons = [] } = resolutions[index] ?? {}
     const [field, options] = [`answers[${index}].questionId`, `answers[${index}].options`]
-    const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
+    const optionError = optionErrorOf(reasons)
     if (seen.has(answer.questionId)) errors[field] = [['question_repeated']]
     else if (reasons.includes('unknown_question')) errors[field] = [['unknown_question']]
     else if (optionError) errors[options] = [optionError]
@@ -65,8 +54,7 @@ export const dictateReport = (outer: Caller, report: DictatedReport, key?: strin
       return recordAuditEntry(scoped, subject, { count: report.answers.length, repeated: true })
     const { context, resolved } = await resolveDictated(caller, report)
     const source = { isFromPhone: false, dictatedTo: actor.account, receivedAt: now, isLocked: true }
-    if (!(await writeAnswers(scoped, { observerId, context, resolved, ...source })))
-      throw new Error(`observer ${observerId} changed while its row was locked`)
+    await writeAnswers(scoped, { observerId, context, resolved, ...source })
     await storeCall(caller, 'dictated', report, request)
     await recordAuditEntry(scoped, subject, { count: resolved.length })
   })

@@ -1,28 +1,17 @@
 import type { NewCorrection } from '@scrutineer/contract/corrections'
-import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
-import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import type { Message } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
-import { loadPostContext } from '../../reports/answer-store.ts'
 import { answerKey, isSameResponse } from '../../reports/diff-answers.ts'
-import { referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
+import { optionErrorOf, resolvePosted } from '../../reports/resolve-answers.ts'
 import { answerChanged, type Caller, changeVersion, stationOfVersion, writeVersion } from './change-version.ts'
 import { findVersion, type Version } from './store.ts'
-
-/** The reasons for which a phone's answer is stored as unplaced, as errors of the options. */
-const optionErrors: Partial<Record<UnplacedReason, Message>> = {
-  unknown_option: ['unknown_id'],
-  repeated_option: ['option_repeated'],
-  text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
-}
 
 const resolve = async ({ scoped }: Caller, version: Version, { options }: NewCorrection) => {
   const { countyCode, stationNumber: pollingStationNumber } = await stationOfVersion(scoped, version)
   const posted = { questionId: version.questionId, options, countyCode, pollingStationNumber }
-  const context = await loadPostContext(scoped, version.observerId, referencesOf([posted]))
-  const [{ answer, reasons = [] } = {}] = await resolveAnswers(scoped, context, [posted])
-  const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
+  const { context, resolutions } = await resolvePosted(scoped, version.observerId, [posted])
+  const [{ answer, reasons = [] } = {}] = resolutions
+  const optionError = optionErrorOf(reasons)
   if (optionError) throw invalid({ options: [optionError] })
   if (!answer) throw new Error(`question ${version.questionId} of an answer does not exist`)
   // Accepted from phones, but staff can correct it. A text that isn't of its kind is stored as it is, like that of a phone.

@@ -1,14 +1,9 @@
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { readAnswer } from '@scrutineer/contract/outbox/place-items'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { loadPostContext, type PostContext } from '../../reports/answer-store.ts'
+import type { PostContext } from '../../reports/answer-store.ts'
 import { answerKey, isAnswered, isSameResponse } from '../../reports/diff-answers.ts'
-import {
-  type ReportedAnswer,
-  type ResolvedAnswer,
-  referencesOf,
-  resolveAnswers,
-} from '../../reports/resolve-answers.ts'
+import { type ReportedAnswer, type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import type { StoredItem } from './placed-items-store.ts'
@@ -56,22 +51,20 @@ export const writeAnswerMoves = async (
     isWithdrawal: !next,
   }))
   const all = posted.flatMap(({ previous, next }) => [previous, next]).filter(each => each !== undefined)
-  const context = await loadPostContext(scoped, observerId, referencesOf(all))
-  const resolutions = new Map(
-    (await resolveAnswers(scoped, context, all)).map(({ answer }, index) => [all[index], answer]),
-  )
+  const { context, resolutions } = await resolvePosted(scoped, observerId, all)
+  const answers = new Map(resolutions.map(({ answer }, index) => [all[index], answer]))
   const resolved: ResolvedAnswer[] = []
   const late = new Map<string, { resolved: ResolvedAnswer; laterAt: Date }>()
   for (const { previous, next, isWithdrawal } of posted) {
-    const answer = resolutions.get(next)
+    const answer = answers.get(next)
     if (!answer) continue
-    const other = findOtherAnswer(context, answer, resolutions.get(previous))
+    const other = findOtherAnswer(context, answer, answers.get(previous))
     if (!other) resolved.push(answer)
     else if (!isWithdrawal && !isSameResponse(other, answer))
       late.set(answerKey(answer), { resolved: answer, laterAt: new Date(other.answeredAt) })
   }
   const report = { observerId, context, resolved, isFromPhone: true, receivedAt: now, isLocked: true }
-  if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
+  await writeAnswers(scoped, report)
   for (const each of late.values()) await writeLateAnswer(scoped, { observerId, context, ...each, now })
   return late.size > 0
 }

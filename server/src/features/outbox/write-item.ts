@@ -2,8 +2,7 @@ import { answerKey, findVisit } from '@scrutineer/contract/outbox/place-items'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
-import { loadPostContext } from '../../reports/answer-store.ts'
-import { referencesOf, resolveAnswers } from '../../reports/resolve-answers.ts'
+import { resolvePosted } from '../../reports/resolve-answers.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
@@ -43,8 +42,8 @@ const writeAnswer = async (
 ): Promise<void> => {
   const { observerId, now } = itemContext
   const posted = { ...item.body, ...item.station }
-  const context = await loadPostContext(scoped, observerId, referencesOf([posted]))
-  const [{ answer, reasons: unresolved = [] } = {}] = await resolveAnswers(scoped, context, [posted])
+  const { context, resolutions } = await resolvePosted(scoped, observerId, [posted])
+  const [{ answer, reasons: unresolved = [] } = {}] = resolutions
   const reasons = await withNumberChange(scoped, item, context.stations[0]?.id, unresolved)
   if (!answer || reasons.length > 0) {
     await storeUnplaced(scoped, itemContext, item, { kind: 'answer', reasons })
@@ -54,7 +53,7 @@ const writeAnswer = async (
   if (laterAt && context.current.length > 0)
     return writeLateAnswer(scoped, { observerId, context, resolved: answer, laterAt, now })
   const report = { observerId, context, resolved: [answer], isFromPhone: true, receivedAt: now, isLocked: true }
-  if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
+  await writeAnswers(scoped, report)
   if (context.questions.some(({ isChecked }) => isChecked))
     await confirmChecks(scoped, itemContext, { ...item, stationId: answer.stationId })
 }

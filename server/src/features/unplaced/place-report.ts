@@ -6,19 +6,13 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import { invalid } from '../../domain/problem.ts'
 import { normalizeKeys } from '../../http/request/parse-input.ts'
-import { type CurrentAnswer, loadPostContext, type Station } from '../../reports/answer-store.ts'
+import type { CurrentAnswer, Station } from '../../reports/answer-store.ts'
 import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
 import { setHistoryPosition, supersedeInHistory } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordNote, recordReport } from '../../reports/report-store.ts'
-import {
-  isId,
-  type ReportedAnswer,
-  type ResolvedAnswer,
-  referencesOf,
-  resolveAnswers,
-} from '../../reports/resolve-answers.ts'
+import { isId, type ReportedAnswer, type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import type { LockedReport } from './store.ts'
@@ -57,8 +51,8 @@ const mapAnswer = (answer: ReportedAnswer, { station, questionMap, optionMap }: 
 
 const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Placement) => {
   const answer = mapAnswer(readPosted(UnplacedAnswer, report), target)
-  const context = await loadPostContext(scoped, report.observerId, referencesOf([answer]))
-  const [resolution] = await resolveAnswers(scoped, context, [answer])
+  const { context, resolutions } = await resolvePosted(scoped, report.observerId, [answer])
+  const [resolution] = resolutions
   if (resolution?.answer) return { context, resolved: resolution.answer }
   throw invalid(
     resolution?.reasons.includes('unknown_question')
@@ -106,8 +100,7 @@ const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Place
     await insertIntoHistory(scoped, report, resolved, current, target.now)
   } else {
     const write = { observerId, context, resolved: [resolved], isFromPhone: false, receivedAt, eventAt: target.now }
-    if (!(await writeAnswers(scoped, { ...write, isLocked: true })))
-      throw new Error(`observer ${observerId} changed while its row was locked`)
+    await writeAnswers(scoped, { ...write, isLocked: true })
   }
   await setHistoryPosition(scoped, { observerId, stationId: target.station.id, receivedAt })
 }
