@@ -8,74 +8,63 @@ export const historyOrder = (answer: string, direction = sql``): RawBuilder<unkn
     ${column('id')} ${direction}`
 }
 
-interface AnswerTime {
+/** Versions of a visit, or of the answers of a report; of one answer with a question. */
+interface Versions {
   readonly observerId: number
   readonly stationId: number
-  readonly questionId: number
-  /** Time of receipt. */
-  readonly receivedAt: Date
+  readonly questionId?: number
 }
 
+const isVersionOf = ({ observerId, stationId, questionId }: Versions) =>
+  sql`observer_id = ${observerId} and polling_station_id = ${stationId}${
+    questionId === undefined ? sql`` : sql` and question_id = ${questionId}`
+  }`
+
 /**
- * Makes room for an answer that was received before the current one: the version before it ends when it was received. Returns
- * when the version after it was received.
+ * Makes room for a version that was received before the current one: the version before it ends when it was received. Returns when
+ * the version after it was received.
  */
-export const supersedeInHistory = async (
+export const endPrevious = async (
   { db }: ScopedDb,
-  { observerId, stationId, questionId, receivedAt }: AnswerTime,
+  table: 'answer' | 'visit',
+  versions: Versions,
+  receivedAt: Date,
 ): Promise<Date> => {
-  const versions = db
-    .selectFrom('answer')
-    .where('observer_id', '=', observerId)
-    .where('polling_station_id', '=', stationId)
-    .where('question_id', '=', questionId)
-  const next = await versions
-    .where('answered_at', '>', receivedAt)
-    .select(({ fn }) => fn.min('answered_at').as('at'))
-    .executeTakeFirstOrThrow()
-  const previous = await versions
-    .where('answered_at', '<=', receivedAt)
-    .where('superseded_at', '>', receivedAt)
-    .orderBy('answered_at', 'desc')
-    .orderBy('id', 'desc')
-    .select('id')
-    .executeTakeFirst()
-  if (previous)
-    await db.updateTable('answer').set({ superseded_at: receivedAt }).where('id', '=', previous.id).execute()
-  return next.at
+  const [version, isVersion] = [sql.table(table), isVersionOf(versions)]
+  const receipt = sql.ref(table === 'answer' ? 'answered_at' : 'recorded_at')
+  await sql`
+    update ${version} set superseded_at = ${receivedAt} where id = (
+      select id from ${version} where ${isVersion} and ${receipt} <= ${receivedAt} and superseded_at > ${receivedAt}
+      order by ${receipt} desc, id desc limit 1)`.execute(db)
+  const { rows } = await sql<{ at: Date }>`
+    select min(${receipt}) as at from ${version} where ${isVersion} and ${receipt} > ${receivedAt}`.execute(db)
+  if (!rows[0]) throw new Error('an aggregate has one row')
+  return rows[0].at
 }
 
-/**
- * Sets the history position of newly placed answers: before the answers that were received after them.
- */
-export const setHistoryPosition = async (
+/** Sets the history position of the placed ones of the answers: before the later ones. */
+const positionBefore = async (
   { db }: ScopedDb,
-  { observerId, stationId, receivedAt }: { observerId: number; stationId: number; receivedAt: Date },
+  versions: Versions,
+  { isPlaced, isLater }: Readonly<Record<'isPlaced' | 'isLater', RawBuilder<unknown>>>,
 ): Promise<void> => {
-  const inReport = sql`observer_id = ${observerId} and polling_station_id = ${stationId}`
+  const isVersion = isVersionOf(versions)
   await sql`
     update answer set history_position = later.first - 1
-    from (
-      select min(coalesce(history_position, id)) as first from answer
-      where ${inReport} and answered_at > ${receivedAt}::timestamptz
-    ) as later
-    where ${inReport} and answered_at = ${receivedAt}::timestamptz and history_position is null and id > later.first`.execute(
-    db,
-  )
+    from (select min(coalesce(history_position, id)) as first from answer where ${isVersion} and ${isLater}) as later
+    where ${isVersion} and ${isPlaced} and id > later.first`.execute(db)
 }
+
+/** Sets the history position of a report's newly placed answers: before the answers that were received after them. */
+export const setHistoryPosition = (scoped: ScopedDb, report: Versions, receivedAt: Date): Promise<void> =>
+  positionBefore(scoped, report, {
+    isPlaced: sql`answered_at = ${receivedAt}::timestamptz and history_position is null`,
+    isLater: sql`answered_at > ${receivedAt}::timestamptz`,
+  })
 
 /** Sets the history position of a version that arrived after later ones: before those that were received since `laterAt`. */
-export const moveBefore = async (
-  { db }: ScopedDb,
-  { observerId, stationId, questionId, receivedAt: laterAt }: AnswerTime,
-  revision: number,
-): Promise<void> => {
-  const ofQuestion = sql`observer_id = ${observerId} and polling_station_id = ${stationId} and question_id = ${questionId}`
-  await sql`
-    update answer set history_position = later.first - 1
-    from (
-      select min(coalesce(history_position, id)) as first from answer
-      where ${ofQuestion} and answered_at >= ${laterAt}::timestamptz and revision <> ${revision}
-    ) as later
-    where ${ofQuestion} and revision = ${revision} and id > later.first`.execute(db)
-}
+export const moveBefore = (scoped: ScopedDb, answer: Versions, revision: number, laterAt: Date): Promise<void> =>
+  positionBefore(scoped, answer, {
+    isPlaced: sql`revision = ${revision}`,
+    isLater: sql`answered_at >= ${laterAt}::timestamptz and revision <> ${revision}`,
+  })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import { copyActivity, updateStations } from '../db/shared/observer-activity.ts'
+import { endPrevious } from './history-position-store.ts'
 
 export interface VisitFields {
   readonly urbanArea: boolean
@@ -72,23 +73,13 @@ export const insertVisit = async (scoped: ScopedDb, visit: NewVisit, previousId:
 /** Inserts a visit that was received before the current one into the history. */
 export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): Promise<void> => {
   const { recordedAt } = visit
-  const next = await visitsTo(scoped, visit)
+  const supersededAt = await endPrevious(scoped, 'visit', visit, recordedAt)
+  const position = visitsTo(scoped, visit)
     .where('recorded_at', '>', recordedAt)
-    .select(({ fn }) => fn.min('recorded_at').as('at'))
-    .select(sql<number>`min(coalesce(history_position, revision))`.as('position'))
-    .executeTakeFirstOrThrow()
-  const previous = await visitsTo(scoped, visit)
-    .where('recorded_at', '<=', recordedAt)
-    .where('superseded_at', '>', recordedAt)
-    .orderBy('recorded_at', 'desc')
-    .orderBy('id', 'desc')
-    .select('id')
-    .executeTakeFirst()
-  const { db } = scoped
-  if (previous) await db.updateTable('visit').set({ superseded_at: recordedAt }).where('id', '=', previous.id).execute()
-  await db
+    .select(sql<number>`min(coalesce(history_position, revision)) - 1`.as('position'))
+  await scoped.db
     .insertInto('visit')
-    .values({ ...toRow(visit), superseded_at: next.at, history_position: next.position - 1 })
+    .values({ ...toRow(visit), superseded_at: supersededAt, history_position: position })
     .execute()
   await insertArrival(scoped, visit)
 }

@@ -5,7 +5,7 @@ import type { PostContext } from '../../reports/answer-store.ts'
 import { answerKey, isAnswered, isSameResponse } from '../../reports/diff-answers.ts'
 import { type ReportedAnswer, type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
-import { writeLateAnswer } from '../../reports/write-late-answer.ts'
+import { writeLateAnswer } from '../../reports/write-historical-answer.ts'
 import type { StoredItem } from './placed-items-store.ts'
 import type { ItemContext } from './store.ts'
 

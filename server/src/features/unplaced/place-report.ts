@@ -6,14 +6,15 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import { invalid } from '../../domain/problem.ts'
 import { normalizeKeys } from '../../http/request/parse-input.ts'
-import type { CurrentAnswer, Station } from '../../reports/answer-store.ts'
+import type { Station } from '../../reports/answer-store.ts'
 import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
-import { setHistoryPosition, supersedeInHistory } from '../../reports/history-position-store.ts'
+import { endPrevious, setHistoryPosition } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
-import { recordNote, recordReport } from '../../reports/report-store.ts'
-import { isId, type ReportedAnswer, type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
+import { recordNote } from '../../reports/report-store.ts'
+import { isId, type ReportedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
+import { writeHistoricalAnswer } from '../../reports/write-historical-answer.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import type { LockedReport } from './store.ts'
 
@@ -61,48 +62,21 @@ const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Pla
   )
 }
 
-/**
- * Inserts an answer as superseded, since the thread has a newer one to the question. If that one is a correction, staff decide
- * between the two.
- */
-const insertIntoHistory = async (
-  scoped: ScopedDb,
-  report: LockedReport,
-  resolved: ResolvedAnswer,
-  current: CurrentAnswer,
-  now: Date,
-) => {
-  const { observerId, receivedAt } = report
-  const { station, ...answer } = resolved
-  const { stationId, questionId, formId } = answer
-  const supersededAt = await supersedeInHistory(scoped, { observerId, stationId, questionId, receivedAt })
-  const isConflict = contradictsCorrection(current, resolved, receivedAt)
-  const revision = current.revision + 1
-  await recordReport(scoped, {
-    observerId,
-    isFromPhone: false,
-    answers: {
-      superseded: [],
-      answers: [{ ...answer, revision, supersededAt, conflict: isConflict ? 'open' : undefined }],
-      replaced: isConflict && current.observed?.isInConflict ? [current.observed.id] : [],
-    },
-    changes: [{ stationId, countyId: station.countyId, formId, flags: 0, answered: 0 }],
-    now: receivedAt,
-    eventAt: now,
-  })
-}
-
 const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Placement) => {
   const { observerId, receivedAt } = report
   const { context, resolved } = await resolveAnswer(scoped, report, target)
   const current = context.current.find(answer => answerKey(answer) === answerKey(resolved))
   if (current && current.answeredAt > receivedAt.getTime()) {
-    await insertIntoHistory(scoped, report, resolved, current, target.now)
+    // Superseded, since the thread has a newer one to the question. If that one is a correction, staff decide between the two.
+    const supersededAt = await endPrevious(scoped, 'answer', { ...resolved, observerId }, receivedAt)
+    const isConflict = contradictsCorrection(current, resolved, receivedAt)
+    const history = { observerId, resolved, current, supersededAt, isConflict, now: receivedAt, eventAt: target.now }
+    await writeHistoricalAnswer(scoped, { ...history, isFromPhone: false })
   } else {
     const write = { observerId, context, resolved: [resolved], isFromPhone: false, receivedAt, eventAt: target.now }
     await writeAnswers(scoped, { ...write, isLocked: true })
   }
-  await setHistoryPosition(scoped, { observerId, stationId: target.station.id, receivedAt })
+  await setHistoryPosition(scoped, { observerId, stationId: target.station.id }, receivedAt)
 }
 
 const placeVisit = (scoped: ScopedDb, report: LockedReport, { station, timeZone }: Placement) => {
