@@ -104,7 +104,7 @@ export const answers = {
         await pressEscape()
         await comment.fill('')
       },
-      'features/answers/follow-up/bar/use-bar.ts: useBarItems': async () => {
+      'features/answers/follow-up/bar/follow-up-bar.tsx': async () => {
         await press(t('followUp.more'))
         await walk.probeMenu()
         await pressEscape()
@@ -125,7 +125,7 @@ export const answers = {
         await press(t('followUp.more'))
         await walk.choose(t('followUp.link'))
       }),
-      'features/answers/follow-up/bar/use-bar.ts: useBar': walk.inDialog(async () => {
+      'features/answers/follow-up/bar/use-bar.ts': walk.inDialog(async () => {
         const { account } = await createStaffAccount(setup, { organizer: true })
         await setup.call(followUps.assign, { ...followUp, body: { account } })
         await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)

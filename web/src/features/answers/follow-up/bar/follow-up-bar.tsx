@@ -17,8 +17,8 @@ import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
 import type { ReportFollowUp } from '../use-follow-up.ts'
-import { SeverityField, StateButtons } from './state-fields.tsx'
-import { useBar } from './use-bar.ts'
+import { SeverityField } from './severity-field.tsx'
+import { type BarAction, useBar } from './use-bar.ts'
 import { useChangeState } from './use-change-state.ts'
 
 interface FollowUpStatusProps {
@@ -116,32 +116,47 @@ interface Props extends ReportFollowUp {
   onDialog: (dialog: FollowUpDialog) => void
 }
 
+interface ActionButtonProps {
+  action: BarAction
+  onPress: (action: BarAction) => void
+}
+
+const ActionButton = ({ action, onPress }: ActionButtonProps) => {
+  const { key, label, icon: Icon, look } = action
+  return (
+    <Button aria-keyshortcuts={key} {...look} onClick={() => onPress(action)}>
+      {Icon && <Icon aria-hidden />}
+      {label}
+      <Kbd>{key}</Kbd>
+    </Button>
+  )
+}
+
 interface ActionsProps {
   bar: ReturnType<typeof useBar>
   areStatesOpen: boolean
-  /** Runs what a button does that disappears when it is pressed. */
-  runAndFocus: (action: () => void) => void
+  onPress: ActionButtonProps['onPress']
   onToggleStates: () => void
-  onComment: () => void
 }
 
-const Actions = ({ bar, areStatesOpen, runAndFocus, onToggleStates, onComment }: ActionsProps) => {
-  const { shown, may, canChange, hasStates, isTaking, items, take, undo, closeRepaired } = bar
+const Actions = ({
+  bar: { shown, canChange, hasStates, shownAt },
+  areStatesOpen,
+  onPress,
+  onToggleStates,
+}: ActionsProps) => {
   const t = useTranslations('followUp')
+  const buttons = (place: BarAction['place']) =>
+    shownAt(place).map(action => <ActionButton key={action.key} action={action} onPress={onPress} />)
+  const items = shownAt('menu').map(({ label, icon, key, run }) => ({
+    label,
+    ...(icon && { icon }),
+    shortcut: key,
+    onSelect: () => run(),
+  }))
   return (
     <div className="follow-up-actions ml-auto flex items-center gap-1.5">
-      {closeRepaired && (
-        <Button aria-keyshortcuts="5" onClick={() => runAndFocus(closeRepaired)}>
-          {t('closeRepaired')}
-          <Kbd>5</Kbd>
-        </Button>
-      )}
-      {may.take && (
-        <Button variant="primary" isBusy={isTaking} aria-keyshortcuts="T" onClick={() => runAndFocus(take)}>
-          {t('take')}
-          <Kbd>T</Kbd>
-        </Button>
-      )}
+      {buttons('takeOver')}
       {hasStates && (
         <Button
           className="lg:hidden"
@@ -153,27 +168,8 @@ const Actions = ({ bar, areStatesOpen, runAndFocus, onToggleStates, onComment }:
           <ChevronUp aria-hidden className={classNames(areStatesOpen && 'rotate-180')} />
         </Button>
       )}
-      {/* Its place is kept, so that nothing moves when it comes and goes. */}
-      {canChange && !may.take && (
-        <Button
-          size="narrow"
-          className={classNames(!undo && 'invisible')}
-          aria-keyshortcuts="U"
-          onClick={() => undo && runAndFocus(undo)}
-        >
-          {t('undo')}
-          <Kbd>U</Kbd>
-        </Button>
-      )}
-      {canChange && (
-        <>
-          <Button size="narrow" aria-keyshortcuts="C" onClick={onComment}>
-            {t('comment')}
-            <Kbd>C</Kbd>
-          </Button>
-          <RowMenuTrigger items={items} name={t('more')} />
-        </>
-      )}
+      {buttons('bar')}
+      {canChange && <RowMenuTrigger items={items} name={t('more')} />}
     </div>
   )
 }
@@ -195,7 +191,10 @@ const Bar = ({ followUp, thread, onComment, onDialog }: Omit<Props, 'observerSta
       tabIndex={-1}
       aria-label={t('title')}
       data-floating-bar
-      className={classNames('follow-up-bar', bar.isOwn && shown.state !== 'closed' && 'follow-up-bar-own')}
+      className={classNames(
+        'follow-up-bar',
+        shown.owner === currentAccountName() && shown.state !== 'closed' && 'follow-up-bar-own',
+      )}
     >
       <div className="follow-up-row">
         <p role="status" className="follow-up-status flex min-w-0 flex-wrap items-center gap-x-2">
@@ -206,28 +205,28 @@ const Bar = ({ followUp, thread, onComment, onDialog }: Omit<Props, 'observerSta
         <Actions
           bar={bar}
           areStatesOpen={areStatesOpen}
-          runAndFocus={action => {
-            focusBar()
-            action()
+          onPress={({ vanishes, run }) => {
+            if (vanishes) focusBar()
+            run()
           }}
           onToggleStates={() => setStatesOpen(!areStatesOpen)}
-          onComment={onComment}
         />
       </div>
       {hasStates && (
         <fieldset className={classNames('follow-up-states', !areStatesOpen && 'follow-up-states-closed')}>
           <legend className="sr-only">{t('setState')}</legend>
           <SeverityField {...severityField} className="col-span-2 flex lg:hidden" />
-          <StateButtons
-            state={shown.state}
-            result={shown.result}
-            onState={state => {
-              if (areStatesOpen) focusBar()
-              setStatesOpen(false)
-              bar.setState(state)
-            }}
-            onRefer={bar.refer}
-          />
+          {bar.shownAt('states').map(action => (
+            <ActionButton
+              key={action.key}
+              action={action}
+              onPress={({ vanishes, run }) => {
+                if (vanishes && areStatesOpen) focusBar()
+                if (vanishes) setStatesOpen(false)
+                run()
+              }}
+            />
+          ))}
         </fieldset>
       )}
       {(needsVerdict || (error && lostTo === undefined)) && (

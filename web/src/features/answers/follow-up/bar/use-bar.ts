@@ -2,47 +2,37 @@ import { type FollowUpResult, followUpResults } from '@scrutineer/contract/field
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type FollowUp, type FollowUpEvent, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRightLeft, CornerUpRight, Link2, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ArrowRightLeft, CornerUpRight, Link2, type LucideIcon, Undo2 } from 'lucide-react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
+import { stateIcons } from '../../../../shared/activity/state-mark.tsx'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'
+import type { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { confirm } from '../../../../ui/overlay/confirm-store.ts'
-import type { MenuItem } from '../../../../ui/overlay/menu-store.ts'
 import { detailQueries } from '../../details/detail-queries.ts'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
 import { isUndecided, noPermissions, permissionsOf } from '../permissions.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
 import { useChangeState } from './use-change-state.ts'
 
-interface ItemOptions {
-  mayChange: boolean
-  /** The states have buttons of their own. */
-  hasStates: boolean
-  owner: string | null
-  onDialog: (dialog: FollowUpDialog) => void
-  onState: (state: FollowUpResult) => void
-  onRelease: () => void
-}
-
-/** The menu of a follow-up: what has no button, or none on small screens. */
-const useBarItems = ({ mayChange, hasStates, owner, onDialog, ...on }: ItemOptions): readonly MenuItem[] => {
-  const t = useTranslations('followUp')
-  const states = followUpResults.map((state, index) => ({
-    label: t(`set.${state}`),
-    shortcut: String(index + 1),
-    onSelect: () => on.onState(state),
-  }))
-  const refer = { label: t('referTo'), icon: CornerUpRight, shortcut: 'R', onSelect: () => onDialog('refer') }
-  const reassign = { label: t('reassign'), icon: ArrowRightLeft, shortcut: 'A', onSelect: () => onDialog('reassign') }
-  const release = { label: t('release'), icon: Undo2, shortcut: 'G', onSelect: on.onRelease }
-  return [
-    ...(mayChange && !hasStates ? [...states, refer] : []),
-    { label: t('link'), icon: Link2, shortcut: 'L', onSelect: () => onDialog('link') },
-    ...(mayChange ? [reassign] : []),
-    ...(mayChange && owner !== null ? [release] : []),
-  ]
+/** What can be done with a follow-up, by a button or a menu item, and by a key. */
+export interface BarAction {
+  /** As on the keyboard. */
+  readonly key: string
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** `takeOver` and `bar` are before and after the button that opens the states on small screens. */
+  readonly place: 'takeOver' | 'bar' | 'states' | 'menu'
+  /** Its button disappears when it is pressed. */
+  readonly vanishes?: boolean
+  readonly isShown: boolean
+  /** Whether the key works; by default while the button or item is shown. */
+  readonly hasKey?: boolean
+  readonly run: () => void
+  readonly look?: Omit<ComponentProps<typeof Button>, 'onClick'>
 }
 
 /** Whether checks of the report alone opened the follow-up, and other numbers have repaired them. */
@@ -98,103 +88,141 @@ interface Options extends Pick<ReportFollowUp, 'thread' | 'followUp'> {
   onDialog: (dialog: FollowUpDialog) => void
 }
 
-/** What the keys in the menu do. */
-const menuKeys = (items: readonly MenuItem[]): Record<string, () => void> =>
-  Object.fromEntries(
-    items.flatMap(({ shortcut, onSelect }) =>
-      shortcut && onSelect ? [[shortcut.toLowerCase(), onSelect] as const] : [],
-    ),
-  )
-
 /** Colleagues' cases whose change was confirmed since the app was opened: the account, the follow-up and its owner. */
 const confirmedCases = new Set<string>()
 
-/** What the bar of a follow-up shows and does. Each key works while its button or menu is shown; those of the states already while the follow-up is being taken. */
-export const useBar = ({ followUp, thread, onComment, onDialog }: Options) => {
+/** Runs a change of the follow-up; of a colleague's case once it is confirmed, which is asked once. */
+const useGuard = (followUp: Pick<FollowUp, 'id' | 'owner'> | undefined) => {
   const t = useTranslations('followUp')
+  return (run: () => void) => {
+    const owner = followUp?.owner ?? null
+    const ownCase = `${currentAccountName()} ${followUp?.id} ${owner}`
+    if (owner === null || owner === currentAccountName() || confirmedCases.has(ownCase)) return run()
+    void confirm({
+      title: t('askTitle', { account: owner }),
+      text: t('askText', { account: owner }),
+      label: t('askAction'),
+      do: async () => {
+        confirmedCases.add(ownCase)
+        run()
+      },
+    })
+  }
+}
+
+/** The changes of a follow-up that the caller may make now. */
+const useChanges = ({ followUp, thread }: Pick<Options, 'followUp' | 'thread'>) => {
   const { summary, details } = followUp
   const { isOrganizer, canChange } = useCurrentUser()
   const change = useChangeState(thread, followUp)
   const caller = { account: currentAccountName(), isOrganizer }
   const shown = summary && { ...summary, ...change.shown }
   const may = shown && canChange ? permissionsOf(shown, caller) : noPermissions
-  // It is taken first. Without an owner, organizers find the states in the menu.
-  const hasStates = may.change && shown?.owner !== null
   const expected = summary && { ...summary, ...change.expected }
-  const maySet =
-    canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
-  const canUndo = useCanUndo(details, change.hasChanged) && canChange && !change.isPending
+  const guard = useGuard(expected)
   const [needsVerdict, setNeedsVerdict] = useState(false)
-  const caseOf = (owner: string) => `${caller.account} ${expected?.id} ${owner}`
-  /** Runs a change; of a colleague's case once it is confirmed, which is asked once. */
   const guarded = (run: () => void) => {
-    const owner = expected?.owner ?? null
     setNeedsVerdict(false)
-    if (owner === null || owner === caller.account || confirmedCases.has(caseOf(owner))) return run()
-    void confirm({
-      title: t('askTitle', { account: owner }),
-      text: t('askText', { account: owner }),
-      label: t('askAction'),
-      do: async () => {
-        confirmedCases.add(caseOf(owner))
-        run()
-      },
-    })
-  }
-  const refer = () => guarded(() => onDialog('refer'))
-  const take = () => shown && change.take(shown.state)
-  const setState = (state: FollowUpResult) => {
-    // Closing requires a verdict.
-    const isMissing = state === 'closed' && expected !== undefined && isUndecided(expected.state)
-    setNeedsVerdict(isMissing)
-    if (!isMissing) guarded(() => change.setState(state))
+    guard(run)
   }
   const isRepaired = useIsRepaired(thread, details) && shown !== undefined && isUndecided(shown.state)
-  const closeRepaired = () => {
-    if (shown?.owner === null) change.take(shown.state)
-    change.setState('unfounded')
-    change.setState('closed')
-  }
-  const mayCloseRepaired = isRepaired && canChange && (shown.owner === null || shown.owner === caller.account)
-  const items = useBarItems({
-    mayChange: may.change,
-    hasStates,
-    owner: shown?.owner ?? null,
-    onDialog,
-    onState: setState,
-    onRelease: () => guarded(change.release),
-  })
-  useShortcuts({
-    ...(canChange && menuKeys(items)),
-    ...(canChange && { c: onComment }),
-    ...(may.take && { t: take }),
-    ...(maySet && Object.fromEntries(followUpResults.map((state, index) => [index + 1, () => setState(state)]))),
-    ...(hasStates && { r: refer }),
-    ...(mayCloseRepaired && { 5: closeRepaired }),
-    ...(canUndo && { u: change.undo }),
-  })
-  const severity = details && { ...details, ...change.shown }.severity
-  const { lostTo, error, isTaking } = change
   return {
     shown,
     may,
     canChange,
-    hasStates,
-    items,
-    severity,
-    take,
-    setState,
-    setSeverity: (value: Parameters<typeof change.setSeverity>[0]) => guarded(() => change.setSeverity(value)),
-    refer,
+    /** Without an owner it is taken first; organizers find the states in the menu. */
+    hasStates: may.change && shown?.owner !== null,
+    /** Whether the keys of the states work: already while the follow-up is being taken. */
+    maySet: canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change,
+    canUndo: useCanUndo(details, change.hasChanged) && canChange && !change.isPending,
     isRepaired,
-    /** Takes it if nobody has, and closes it. Undefined unless the numbers were repaired. */
-    closeRepaired: mayCloseRepaired ? closeRepaired : undefined,
-    /** Undefined if there is nothing to undo. */
-    undo: canUndo ? change.undo : undefined,
+    mayCloseRepaired: isRepaired && canChange && (shown.owner === null || shown.owner === caller.account),
+    /** Takes it if nobody has, and closes it. */
+    closeRepaired: () => {
+      if (shown?.owner === null) change.take(shown.state)
+      change.setState('unfounded')
+      change.setState('closed')
+    },
+    take: () => shown && change.take(shown.state),
+    setState: (state: FollowUpResult) => {
+      // Closing requires a verdict.
+      const isMissing = state === 'closed' && expected !== undefined && isUndecided(expected.state)
+      setNeedsVerdict(isMissing)
+      if (!isMissing) guarded(() => change.setState(state))
+    },
+    setSeverity: (severity: FollowUp['severity']) => guarded(() => change.setSeverity(severity)),
+    release: () => guarded(change.release),
+    undo: change.undo,
+    guarded,
+    severity: details && { ...details, ...change.shown }.severity,
     needsVerdict: needsVerdict && shown !== undefined && isUndecided(shown.state),
-    isOwn: shown !== undefined && shown.owner === caller.account,
-    isTaking,
-    lostTo,
-    error,
+    isTaking: change.isTaking,
+    lostTo: change.lostTo,
+    error: change.error,
+  }
+}
+
+/** What the bar of a follow-up shows and does. */
+export const useBar = ({ followUp, thread, onComment, onDialog }: Options) => {
+  const t = useTranslations('followUp')
+  const changes = useChanges({ followUp, thread })
+  const { shown, may, canChange, hasStates, maySet, canUndo, guarded } = changes
+  const mayRelease = may.change && shown?.owner !== null
+  const narrow = { size: 'narrow' } as const
+  const inMenu = { place: 'menu', isShown: may.change } as const
+  const ofStates = hasStates ? ({ ...inMenu, place: 'states' } as const) : inMenu
+  const takeOver = { place: 'takeOver', vanishes: true } as const
+  const actions: readonly BarAction[] = [
+    { ...takeOver, key: '5', label: t('closeRepaired'), isShown: changes.mayCloseRepaired, run: changes.closeRepaired },
+    {
+      ...takeOver,
+      key: 'T',
+      label: t('take'),
+      isShown: may.take,
+      run: changes.take,
+      look: { variant: 'primary', isBusy: changes.isTaking },
+    },
+    {
+      key: 'U',
+      label: t('undo'),
+      place: 'bar',
+      vanishes: true,
+      // Its place is kept, so that nothing moves when it comes and goes.
+      isShown: canChange && !may.take,
+      hasKey: canUndo,
+      run: changes.undo,
+      look: { ...narrow, className: classNames(!canUndo && 'invisible') },
+    },
+    { key: 'C', label: t('comment'), place: 'bar', isShown: canChange, run: onComment, look: narrow },
+    ...followUpResults.map((state, index) => ({
+      ...ofStates,
+      key: String(index + 1),
+      label: t(`set.${state}`),
+      ...(hasStates && { icon: stateIcons[state] }),
+      vanishes: true,
+      hasKey: maySet || may.change,
+      run: () => changes.setState(state),
+      look: { ...narrow, 'aria-pressed': shown?.state === state || shown?.result === state },
+    })),
+    {
+      ...ofStates,
+      key: 'R',
+      label: t(hasStates ? 'refer' : 'referTo'),
+      icon: CornerUpRight,
+      run: () => guarded(() => onDialog('refer')),
+      look: { ...narrow, 'aria-haspopup': 'dialog', className: 'follow-up-refer' },
+    },
+    { ...inMenu, key: 'L', label: t('link'), icon: Link2, isShown: canChange, run: () => onDialog('link') },
+    { ...inMenu, key: 'A', label: t('reassign'), icon: ArrowRightLeft, run: () => onDialog('reassign') },
+    { ...inMenu, key: 'G', label: t('release'), icon: Undo2, isShown: mayRelease, run: changes.release },
+  ]
+  useShortcuts(
+    Object.fromEntries(
+      actions.filter(({ isShown, hasKey = isShown }) => hasKey).map(({ key, run }) => [key.toLowerCase(), run]),
+    ),
+  )
+  return {
+    ...changes,
+    shownAt: (place: BarAction['place']) => actions.filter(action => action.isShown && action.place === place),
   }
 }
