@@ -36,16 +36,11 @@ export const findAsked = (
   stored: readonly AnsweredQuestion[] = [],
 ) => {
   const questions = sections.flatMap(section => section.questions)
-  const conditional = questions.map(({ id, showIf, optionsToQuestions }) => ({
-    id,
-    showIf,
-    options: optionsToQuestions.map(({ idOption }) => ({ id: idOption })),
-  }))
   const known = Object.entries(withStored(draft, stored).options)
   const selected = new Map(known.map(([id, options]) => [Number(id), options]))
-  const unasked = answeredThoughNotShown(conditional, selected)
+  const unasked = answeredThoughNotShown(questions, selected)
   return {
-    ids: shownQuestions(conditional, selected),
+    ids: shownQuestions(questions, selected),
     /** Questions that were answered before another answer ended their condition. */
     unasked: questions.filter(({ id }) => unasked.has(id) && (draft.options[id]?.length ?? 0) > 0),
   }

@@ -2,6 +2,7 @@ import type { AnsweredQuestion, AnswerVersion } from '@scrutineer/contract/answe
 import { corrections } from '@scrutineer/contract/corrections'
 import { type VerificationMethod, verificationMethods } from '@scrutineer/contract/fields/corrections'
 import type { Question } from '@scrutineer/contract/forms'
+import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import { EyeOff, PencilLine, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +29,7 @@ import { AnswerReview } from '../review/answer-review.tsx'
 import { FlagBadge, TypedValue } from '../review/typed-value.tsx'
 import { useRefetchAnswers } from '../review/use-change-answer.ts'
 import { AnswerHistory } from '../revision-history.tsx'
-import type { ShownOption, ShownQuestion } from './merge-form.ts'
+import { isAnswered, isFlagged, type ShownQuestion, shownOptions } from './merge-form.ts'
 
 const CorrectionDialog = lazyComponent(async () => (await import('../review/correction-dialog.tsx')).CorrectionDialog)
 
@@ -82,29 +83,34 @@ const AnswerMenu = ({ observerStation, answered, question }: AnswerMenuProps) =>
   )
 }
 
-const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
+interface OptionLineProps {
+  questionId: number
+  option: ReturnType<typeof shownOptions>[number]
+}
+
+const OptionLine = ({ questionId, option: { id, text, answer, isRemoved } }: OptionLineProps) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
-  const { isSelected, isFlagged, isRemoved, text, value, typed } = option
+  const isFlagged = answer?.flagged ?? false
   return (
-    <li className={classNames('min-w-0', (value !== null || isFlagged) && 'basis-full')}>
+    <li className={classNames('min-w-0', (answer?.value || isFlagged) && 'basis-full')}>
       <div
-        id={isFlagged ? flagId(questionId, option.id) : undefined}
+        id={isFlagged ? flagId(questionId, id) : undefined}
         tabIndex={isFlagged ? -1 : undefined}
         className="flex w-fit flex-wrap items-start gap-x-2 gap-y-1 rounded-sm"
       >
         <ReadOnlyCheckbox
-          isChecked={isSelected}
-          className={classNames(isSelected && 'font-medium', isFlagged ? 'text-danger' : !isSelected && 'text-soft')}
+          isChecked={answer !== undefined}
+          className={classNames(answer && 'font-medium', isFlagged ? 'text-danger' : !answer && 'text-soft')}
         >
-          {text ?? ui('unspecified')}
+          {text || ui('unspecified')}
         </ReadOnlyCheckbox>
         {isFlagged && <FlagBadge />}
         {isRemoved && <Badge>{t('earlierOption')}</Badge>}
       </div>
-      {value !== null && (
+      {answer?.value && (
         <div className="mt-1 ml-1.5 min-h-5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3.5">
-          {typed ? <TypedValue text={value} typed={typed} /> : value}
+          {answer.typed ? <TypedValue text={answer.value} typed={answer.typed} /> : answer.value}
         </div>
       )}
     </li>
@@ -113,7 +119,7 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
 
 interface Props {
   observerStation: ObserverStation
-  question: ShownQuestion
+  shown: ShownQuestion
   revisionHistory: readonly WithObserverName<AnswerVersion>[]
   areNotesOpen: boolean
   onToggleNotes: () => void
@@ -125,7 +131,7 @@ interface Props {
 /** A question with its answer, and its notes behind a button. */
 export const QuestionAnswer = ({
   observerStation,
-  question,
+  shown,
   revisionHistory,
   areNotesOpen,
   onToggleNotes,
@@ -134,53 +140,63 @@ export const QuestionAnswer = ({
 }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
-  const { code, text, isAnswered, isFlagged, isUnasked, answered, options, notes } = question
-  const field = question.isOnlyField ? options[0] : undefined
+  const { question, newest, answered, notes, isUnasked } = shown
+  const { code, text } = question
+  const options = shownOptions(shown)
+  const answers = answered?.answers ?? []
+  const hasFlag = isFlagged(answered)
+  const isField =
+    options.length === 1 && (newest ? isOnlyField(newest.optionsToQuestions) : answers[0]?.typed?.isOnlyField)
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
     <li
       className={classNames(
         'grid grid-cols-1 gap-1.5 border-line border-b px-4 py-2.5 last:border-b-0',
-        isFlagged && 'bg-danger-wash/45 shadow-[inset_3px_0_0_var(--color-danger)]',
+        hasFlag && 'bg-danger-wash/45 shadow-[inset_3px_0_0_var(--color-danger)]',
       )}
     >
       <div className="flex items-baseline gap-2">
-        {code !== null && (
-          <span className="wrap-anywhere max-w-1/2 shrink-0 font-medium text-soft text-sm">{code}</span>
-        )}
+        {code !== '' && <span className="wrap-anywhere max-w-1/2 shrink-0 font-medium text-soft text-sm">{code}</span>}
         <p
-          className={classNames('min-w-0 wrap-anywhere', isAnswered || notes.length > 0 ? 'font-medium' : 'text-soft')}
+          className={classNames(
+            'min-w-0 wrap-anywhere',
+            (answered && isAnswered(answered)) || notes.length > 0 ? 'font-medium' : 'text-soft',
+          )}
         >
-          {text ?? t('unknownQuestion')}
+          {text || t('unknownQuestion')}
         </p>
-        {field?.isSelected && (
+        {isField && answers[0] && (
           <div
-            id={isFlagged ? flagId(question.id, field.id) : undefined}
-            tabIndex={isFlagged ? -1 : undefined}
+            id={hasFlag ? flagId(question.id, answers[0].idOption) : undefined}
+            tabIndex={hasFlag ? -1 : undefined}
             className="ml-auto flex min-w-0 max-w-1/2 shrink-0 flex-wrap justify-end gap-x-2 rounded-sm"
           >
-            {field.typed && field.value !== null ? <TypedValue text={field.value} typed={field.typed} /> : field.text}
-            {isFlagged && <FlagBadge />}
+            {answers[0].typed && answers[0].value ? (
+              <TypedValue text={answers[0].value} typed={answers[0].typed} />
+            ) : (
+              (answers[0].text ?? options[0]?.text)
+            )}
+            {hasFlag && <FlagBadge />}
           </div>
         )}
         <span className="-my-1.5 -mr-2 ml-auto flex shrink-0 self-start pointer-coarse:-my-2.5">
           {onAddNote && (
             <IconButton
               icon={StickyNotePlus}
-              name={t('addNoteOn', { question: code ?? text ?? t('unknownQuestion') })}
+              name={t('addNoteOn', { question: code || text || t('unknownQuestion') })}
               aria-haspopup="dialog"
               onClick={onAddNote}
             />
           )}
           {canReview && (
             <span className="min-w-8 pointer-coarse:min-w-11">
-              <AnswerMenu observerStation={observerStation} answered={answered} question={question.current} />
+              <AnswerMenu observerStation={observerStation} answered={answered} question={newest} />
             </span>
           )}
         </span>
       </div>
-      {options.length > 0 && !field && (
+      {options.length > 0 && !isField && (
         <ul aria-label={t('options')} className="flex flex-wrap gap-x-5 gap-y-1">
           {options.map(option => (
             <OptionLine key={option.id} questionId={question.id} option={option} />

@@ -15,21 +15,13 @@ import type { ObserverStation } from '../../threads/threads-query.ts'
 import { DetailsSkeleton } from '../details-skeleton.tsx'
 import type { WithObserverName } from '../history-query.ts'
 import type { FormTab } from './form-tabs.ts'
-import {
-  filterForm,
-  isAnswered,
-  mergeForm,
-  type ShownForm,
-  type ShownQuestion,
-  type ShownQuestions,
-  shownQuestions,
-} from './merge-form.ts'
+import { isAnswered, reportSections, type ShownQuestions, shownQuestions } from './merge-form.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 
 interface FormAnswersProps {
   observerStation: ObserverStation
-  form: ShownForm
-  /** What the form was reduced to. */
+  sections: ReturnType<typeof reportSections>
+  /** What they were reduced to. */
   shown: ShownQuestions
   /** Superseded answers by question id. */
   revisionHistory: ReadonlyMap<number, readonly WithObserverName<AnswerVersion>[]>
@@ -43,7 +35,7 @@ interface FormAnswersProps {
 /** A form with its answers, section by section, and then the answered questions that its newest version lacks. */
 const FormAnswers = ({
   observerStation,
-  form,
+  sections,
   shown,
   revisionHistory,
   openNotes,
@@ -52,36 +44,34 @@ const FormAnswers = ({
   onExpired,
 }: FormAnswersProps) => {
   const t = useTranslations('answers')
-  const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (
-    <section key={key} aria-label={title} className="grid grid-cols-1 gap-2">
-      <h3 className="wrap-anywhere font-semibold">{title}</h3>
-      <Card className="overflow-hidden">
-        <ul>
-          {questions.map(question => (
-            <QuestionAnswer
-              key={question.id}
-              observerStation={observerStation}
-              question={question}
-              revisionHistory={revisionHistory.get(question.id) ?? []}
-              areNotesOpen={openNotes.has(question.id)}
-              onToggleNotes={() => onToggleNotes(question.id)}
-              onAddNote={
-                onAddNote && (() => onAddNote({ id: question.id, text: question.text ?? t('unknownQuestion') }))
-              }
-              onExpired={onExpired}
-            />
-          ))}
-        </ul>
-      </Card>
-    </section>
-  )
-  const sections = form.sections.filter(section => section.questions.length > 0)
-  if (sections.length + form.removedQuestions.length === 0)
+  if (sections.length === 0)
     return <p className="text-soft">{shown === 'all' ? t('noQuestions') : t(`none.${shown}`)}</p>
   return (
     <div className="grid grid-cols-1 gap-5">
-      {sections.map(section => group(String(section.key), section.description, section.questions))}
-      {form.removedQuestions.length > 0 && group('earlier', t('earlierVersion'), form.removedQuestions)}
+      {sections.map(({ key, description = t('earlierVersion'), questions }) => (
+        <section key={key} aria-label={description} className="grid grid-cols-1 gap-2">
+          <h3 className="wrap-anywhere font-semibold">{description}</h3>
+          <Card className="overflow-hidden">
+            <ul>
+              {questions.map(each => (
+                <QuestionAnswer
+                  key={each.question.id}
+                  observerStation={observerStation}
+                  shown={each}
+                  revisionHistory={revisionHistory.get(each.question.id) ?? []}
+                  areNotesOpen={openNotes.has(each.question.id)}
+                  onToggleNotes={() => onToggleNotes(each.question.id)}
+                  onAddNote={
+                    onAddNote &&
+                    (() => onAddNote({ id: each.question.id, text: each.question.text || t('unknownQuestion') }))
+                  }
+                  onExpired={onExpired}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
     </div>
   )
 }
@@ -111,7 +101,7 @@ const TabTitle = ({ tab }: { tab: FormTab }) => {
   )
 }
 
-interface Props extends Omit<ComponentProps<typeof FormAnswers>, 'form'> {
+interface Props extends Omit<ComponentProps<typeof FormAnswers>, 'sections'> {
   tabs: readonly FormTab[]
   /** The open one. */
   tab: FormTab
@@ -144,7 +134,7 @@ export const ReportForms = ({ tabs, tab, onTab, sections, shown, onShown, ...res
       {(sections.data || tab.formId === null) && (
         <FormAnswers
           {...rest}
-          form={filterForm(mergeForm(sections.data ?? [], tab.answeredQuestions, tab.notes), shown)}
+          sections={reportSections(sections.data ?? [], tab.answeredQuestions, tab.notes, shown)}
           shown={shown}
         />
       )}

@@ -1,7 +1,7 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { MAX_CORRECTION_REASON_LENGTH } from '@scrutineer/contract/fields/corrections'
-import { type Question, questionType } from '@scrutineer/contract/forms'
+import type { Question } from '@scrutineer/contract/forms'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
@@ -11,34 +11,13 @@ import { FormDialog } from '../../../../shared/form/form-dialog.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
-import { isAnswered } from '../forms/merge-form.ts'
+import { isAnswered, withRemovedOptions } from '../forms/merge-form.ts'
 
 interface Props {
   answered: AnsweredQuestion
   question: Question | undefined
   onCorrected: () => Promise<unknown>
   onClose: () => void
-}
-
-/** The question with the options of the form's newest version, and the selected ones that it lacks. */
-const toQuestion = (answered: AnsweredQuestion, newest: Question | undefined): Question => {
-  const current = newest?.optionsToQuestions ?? []
-  const removed = answered.answers
-    .filter(({ idOption }) => !current.some(option => option.idOption === idOption))
-    .map(({ idOption, text, isFreeText, flagged, typed }) => ({
-      id: idOption,
-      idOption,
-      text: text ?? '',
-      isFreeText: isFreeText || typed !== undefined,
-      flagged,
-    }))
-  return {
-    id: answered.id,
-    code: answered.idQuestion ?? '',
-    text: answered.text ?? '',
-    questionType: newest?.questionType ?? answered.idQuestionType ?? questionType.multiple,
-    optionsToQuestions: [...current, ...removed],
-  }
 }
 
 const toDraft = ({ id, answers }: AnsweredQuestion): DictatedDraft => ({
@@ -70,7 +49,12 @@ export const CorrectionDialog = ({ answered: newest, question, onCorrected, onCl
       onClose={onClose}
     >
       <fieldset disabled={isVoid} className="disabled:opacity-50">
-        <DictatedQuestion question={toQuestion(answered, question)} hasKeys={false} draft={draft} onChange={setDraft} />
+        <DictatedQuestion
+          question={withRemovedOptions(answered.id, answered, question)}
+          hasKeys={false}
+          draft={draft}
+          onChange={setDraft}
+        />
       </fieldset>
       <Checkbox label={t('void')} checked={isVoid} onChange={event => setIsVoid(event.target.checked)} />
       <TextArea
