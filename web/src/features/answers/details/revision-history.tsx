@@ -6,7 +6,7 @@ import { VisitDetails } from '../../../shared/visit-details.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useAnswerSource } from './answer-source.tsx'
 import type { WithObserverName } from './history-query.ts'
-import { FlagBadge, SelectedOption } from './review/typed-value.tsx'
+import { SelectedOptions } from './review/typed-value.tsx'
 import { changeTimes } from './superseded-revisions.ts'
 
 /** Times of the last few changes. */
@@ -137,16 +137,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
             formVersion={formVersion}
             source={sourceOf({ dictatedTo, importedBy })}
           />
-          {options.length === 0 && (
-            <p className="text-soft">
-              {t(isNotObserved ? 'notObserved' : review.correction ? 'review.void' : 'withdrawn')}
-            </p>
-          )}
-          {options.map(option => (
-            <SelectedOption key={option.idOption} option={option}>
-              {option.flagged && <FlagBadge />}
-            </SelectedOption>
-          ))}
+          <SelectedOptions {...{ options, isNotObserved }} isCorrection={Boolean(review.correction)} hasFlags />
           <VersionReview {...review} />
         </>
       )}

@@ -3,7 +3,7 @@ import { BadgeCheck, PencilLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
-import { SelectedOptions } from './typed-value.tsx'
+import { ObservedAnswer } from './typed-value.tsx'
 
 interface Props {
   answered: AnsweredQuestion
@@ -38,16 +38,7 @@ export const AnswerReview = ({ answered, isUnasked }: Props) => {
             {answered.answers.length === 0 && <p className="font-medium">{t('void')}</p>}
             <p className="whitespace-pre-wrap wrap-anywhere">{correction.reason}</p>
           </div>
-          <div className="grid gap-0.5">
-            <p className="text-soft">
-              {correction.observed.dictatedTo
-                ? t('observedDictated', { account: correction.observed.dictatedTo })
-                : t('observed')}
-              {', '}
-              <Timestamp at={correction.observed.at} format="compact" />
-            </p>
-            <SelectedOptions options={correction.observed.answers} isNotObserved={correction.observed.isNotObserved} />
-          </div>
+          <ObservedAnswer observed={correction.observed} />
           {correction.isContradicted && <p className="font-medium">{t('contradicts')}</p>}
         </div>
       )}

@@ -11,7 +11,7 @@ import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
-import { CorrectedOptions, SelectedOptions } from './typed-value.tsx'
+import { ObservedAnswer, SelectedOptions } from './typed-value.tsx'
 import { useRefetchAnswers } from './use-change-answer.ts'
 
 interface ConflictProps {
@@ -75,17 +75,10 @@ const Contradiction = ({ observerStation, answered, correction }: ItemProps) => 
           <p className="text-soft text-sm">
             {t('correctedBy', { account })}, <Timestamp at={at} format="compact" />
           </p>
-          <CorrectedOptions options={answered.answers} />
+          <SelectedOptions options={answered.answers} isCorrection />
           <p className="whitespace-pre-wrap wrap-anywhere text-sm">{reason}</p>
         </div>
-        <div className="grid content-start gap-0.5">
-          <p className="text-soft text-sm">
-            {observed.dictatedTo ? t('observedDictated', { account: observed.dictatedTo }) : t('observed')}
-            {', '}
-            <Timestamp at={observed.at} format="compact" />
-          </p>
-          <SelectedOptions options={observed.answers} isNotObserved={observed.isNotObserved} />
-        </div>
+        <ObservedAnswer observed={observed} />
       </div>
       {canChange && <Conflict observerStation={observerStation} correction={correction} />}
     </li>

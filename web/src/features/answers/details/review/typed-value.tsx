@@ -1,8 +1,10 @@
+import type { Correction } from '@scrutineer/contract/answers'
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 
 /** A canonical number as the language writes it, with all its digits. */
 export const formatNumber = (locale: string, value: string) =>
@@ -69,29 +71,40 @@ export const FlagBadge = () => (
 )
 
 interface OptionsProps {
-  options: readonly OptionProps['option'][]
+  options: readonly (OptionProps['option'] & { readonly flagged: boolean })[]
+  isNotObserved?: boolean | undefined
+  /** Whether staff selected them. */
+  isCorrection?: boolean
+  hasFlags?: boolean
 }
 
-const Options = ({ options }: OptionsProps) => (
-  <ul className="grid gap-0.5">
-    {options.map(option => (
-      <li key={option.idOption}>
-        <SelectedOption option={option} />
-      </li>
-    ))}
-  </ul>
-)
-
-/** The selected options of an answer of the observer. Without one, it could not be observed, or the answer is withdrawn. */
-export const SelectedOptions = ({ options, isNotObserved }: OptionsProps & { isNotObserved: boolean | undefined }) => {
+/** The selected options of an answer. Without one, it could not be observed, doesn't count, or is withdrawn. */
+export const SelectedOptions = ({ options, isNotObserved, isCorrection, hasFlags }: OptionsProps) => {
   const t = useTranslations('answers')
-  if (options.length === 0) return <p className="text-soft">{t(isNotObserved ? 'notObserved' : 'withdrawn')}</p>
-  return <Options options={options} />
+  if (options.length === 0)
+    return <p className="text-soft">{t(isNotObserved ? 'notObserved' : isCorrection ? 'review.void' : 'withdrawn')}</p>
+  return (
+    <ul className="grid gap-0.5">
+      {options.map(option => (
+        <li key={option.idOption}>
+          <SelectedOption option={option}>{hasFlags && option.flagged && <FlagBadge />}</SelectedOption>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-/** The options that staff selected; without one, the observer's answer doesn't count. */
-export const CorrectedOptions = ({ options }: OptionsProps) => {
+/** What the observer answered last, where a correction is current. */
+export const ObservedAnswer = ({ observed }: Pick<Correction, 'observed'>) => {
   const t = useTranslations('answers.review')
-  if (options.length === 0) return <p className="text-soft">{t('void')}</p>
-  return <Options options={options} />
+  return (
+    <div className="grid content-start gap-0.5">
+      <p className="text-soft text-sm">
+        {observed.dictatedTo ? t('observedDictated', { account: observed.dictatedTo }) : t('observed')}
+        {', '}
+        <Timestamp at={observed.at} format="compact" />
+      </p>
+      <SelectedOptions options={observed.answers} isNotObserved={observed.isNotObserved} />
+    </div>
+  )
 }
