@@ -12,8 +12,8 @@ interface Updates {
 }
 
 /** A query that is updated by the live stream or by polling. */
-export const useLiveQuery = <T, Key extends QueryKey>(
-  query: UseQueryOptions<T, Error, T, Key>,
+export const useLiveQuery = <Sent, Key extends QueryKey, T = Sent>(
+  query: UseQueryOptions<Sent, Error, T, Key>,
   { concerns, idleRefetchMs, everyMs }: Updates,
 ): UseQueryResult<T> => {
   const { mode } = useLiveState()

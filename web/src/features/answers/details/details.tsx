@@ -106,7 +106,8 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const details = useDetails(observerStation, thread)
   const isShown = useOnceMet(!isLoadingThread && (details.isWhole || details.error !== undefined))
   useMarkSeen(details.isReady && details.isCurrent ? thread : undefined)
-  const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
+  const answered = details.answeredQuestions ?? []
+  const { tabs, stationNotes } = formTabs(details.forms, answered, details.notes)
   // The initial tab stays open when more data arrives.
   const initialTabId = details.isReady ? initialTab(tabs)?.id : undefined
   if (tabId === undefined && initialTabId !== undefined) setTabId(initialTabId)
@@ -117,10 +118,10 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const { goToNext, goTo } = useFlagNavigation({ onTab: setTabId, onOpenNotes: openNotesOf })
   /** Not all notes are visible among the flagged answers alone. */
   const showNotes = () => shown === 'flagged' && setShown('answered')
-  const flagged = flaggedAnswers(details.answeredQuestions ?? [], details.answeredAt)
+  const flagged = flaggedAnswers(answered, details.answeredAt)
   // Without their texts they are seen in the forms alone.
   const described = flagged.filter(({ text }) => text !== undefined)
-  const contradicted = (details.answeredQuestions ?? []).filter(each => each.correction?.isContradicted)
+  const contradicted = answered.filter(each => each.correction?.isContradicted)
   const note = useAddNote(observerStation, ({ id, questionId }) => {
     showNotes()
     goTo({ elementId: noteId(id), ...(questionId !== null && { questionId }) })
@@ -150,7 +151,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
               counts={
                 details.answeredQuestions && {
                   flagged: flagged.length,
-                  answered: details.answeredQuestions.filter(each => each.answers.length > 0).length,
+                  answered: answered.filter(each => each.answers.length > 0).length,
                 }
               }
               onAddNote={note.open && (() => note.open?.(undefined))}
@@ -166,9 +167,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
             {isShown && contradicted.length > 0 && (
               <Contradictions observerStation={observerStation} answered={contradicted} />
             )}
-            {isShown && thread?.numberOfChecks !== undefined && (
-              <FiredChecks observerStation={observerStation} answered={details.answeredQuestions ?? []} />
-            )}
+            {isShown && <FiredChecks {...{ observerStation, answered }} checks={details.checks} />}
             {isShown && described.length > 0 && (
               <FlaggedAnswers
                 questions={described}

@@ -1,18 +1,13 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { forms } from '@scrutineer/contract/forms'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import {
-  pollIntervalMs,
-  refetchChanged,
-  useLiveCatchUp,
-  useLiveEvents,
-  useLiveState,
-} from '../../../api/live/use-live.ts'
+import type { LiveEvent } from '../../../api/live/sse-client.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { followUpQuery } from '../follow-up/follow-up-queries.ts'
-import { hasAttachments } from '../notes/note-attachments.ts'
+import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { detailQueries, formsStaleMs } from './detail-queries.ts'
 import type { FormTab } from './forms/form-tabs.ts'
@@ -24,30 +19,16 @@ const picturesExpireMs = 13 * 60_000
 /** What one observer reported from one station. The parts load and fail independently. */
 export const useDetails = (observerStation: ObserverStation, thread: Thread | undefined) => {
   const queries = detailQueries(observerStation)
-  const refetchInterval = useLiveState().mode === 'live' ? false : pollIntervalMs
-  const answeredQuestions = useQuery({ ...queries.answeredQuestions, refetchInterval })
-  const visit = useQuery({ ...queries.visit, refetchInterval })
-  const noteList = useQuery({
-    ...queries.notes,
-    refetchInterval: query =>
-      refetchInterval || (query.state.data?.some(note => hasAttachments(note)) ? picturesExpireMs : false),
+  const on = (changed: 'answers' | 'note') => ({
+    concerns: ({ kind, data }: LiveEvent) => kind === changed && threadKey(data) === threadKey(observerStation),
   })
+  const answeredQuestions = useLiveQuery(queries.answeredQuestions, on('answers'))
+  const visit = useLiveQuery(queries.visit, on('answers'))
+  const noteList = useLiveQuery(queries.notes, { ...on('note'), idleRefetchMs: picturesExpireMs })
   const formList = useQuery(queries.forms)
-  const history = useQuery({ ...queries.history, refetchInterval })
-  const checks = useQuery({ ...queries.checks, enabled: thread?.numberOfChecks !== undefined })
+  const history = useLiveQuery(queries.history, on('answers'))
+  const checks = useLiveQuery({ ...queries.checks, enabled: thread?.numberOfChecks !== undefined }, on('answers'))
   const followUp = useQuery({ ...followUpQuery(thread?.followUp?.id ?? 0), enabled: thread?.followUp !== undefined })
-  const client = useQueryClient()
-  useLiveEvents(({ kind, data }) => {
-    if (kind !== 'answers' && kind !== 'note') return
-    if (data.idObserver !== observerStation.idObserver || data.idPollingStation !== observerStation.idPollingStation)
-      return
-    const changed = kind === 'note' ? [queries.notes] : [queries.answeredQuestions, queries.visit, queries.history]
-    for (const { queryKey } of changed) void refetchChanged(client, { queryKey })
-  })
-  useLiveCatchUp(answeredQuestions)
-  useLiveCatchUp(visit)
-  useLiveCatchUp(noteList)
-  useLiveCatchUp(history)
   const all = [answeredQuestions, visit, noteList, formList, history]
   const failed = all.filter(query => query.isError)
   const isReady = answeredQuestions.data !== undefined && !formList.isLoading && !noteList.isLoading
@@ -61,6 +42,7 @@ export const useDetails = (observerStation: ObserverStation, thread: Thread | un
     /** When the current answers were received, by question id; empty if the server keeps no history. */
     answeredAt: currentTimes(history.data?.answers ?? []),
     answerHistory: answerHistory(history.data?.answers ?? []),
+    checks: checks.data ?? [],
     supersededVisits: supersededVisits(history.data?.visits ?? []),
     forms: formList.data?.formVersions ?? [],
     /** The forms that were answered are known. */

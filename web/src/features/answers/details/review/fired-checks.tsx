@@ -1,4 +1,4 @@
-import { type AnsweredQuestion, answers } from '@scrutineer/contract/answers'
+import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { toComparison } from '@scrutineer/contract/checks/comparison'
 import type { FiredCheck } from '@scrutineer/contract/checks/form-check'
 import { operandKey, parseOperandKey } from '@scrutineer/contract/checks/operand'
@@ -11,12 +11,11 @@ import {
   negate,
   parseDecimal,
 } from '@scrutineer/contract/helpers/decimal'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Calculator, History, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useCapability } from '../../../../api/capabilities.ts'
-import { refetchChanged, useLiveEvents } from '../../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useCheckSentence } from '../../../../shared/use-check-sentence.ts'
@@ -172,21 +171,15 @@ const Check = ({ observerStation, check, answered }: CheckProps) => {
 
 interface Props {
   observerStation: ObserverStation
+  checks: readonly FiredCheck[]
   answered: readonly AnsweredQuestion[]
 }
 
 /** The checks that fire for the report, since their numbers are to be verified, and those that have ended. */
-export const FiredChecks = ({ observerStation, answered }: Props) => {
+export const FiredChecks = ({ observerStation, checks, answered }: Props) => {
   const t = useTranslations('answers.firedChecks')
-  const client = useQueryClient()
-  const query = endpointQuery(answers.checks, { query: observerStation })
-  const { data } = useQuery(query)
-  useLiveEvents(({ kind, data: event }) => {
-    if (kind === 'answers' && event.idObserver === observerStation.idObserver)
-      void refetchChanged(client, { queryKey: query.queryKey })
-  })
-  const open = (data ?? []).filter(({ endedAt }) => endedAt === null)
-  const ended = (data ?? []).filter(({ endedAt }) => endedAt !== null)
+  const open = checks.filter(({ endedAt }) => endedAt === null)
+  const ended = checks.filter(({ endedAt }) => endedAt !== null)
   return (
     <>
       {open.length > 0 && (
