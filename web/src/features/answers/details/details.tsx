@@ -18,6 +18,7 @@ import { flaggedAnswers, formTabs, initialTab } from './forms/form-tabs.ts'
 import { type ShownQuestions, shownQuestions } from './forms/merge-form.ts'
 import { ReportForms } from './forms/report-forms.tsx'
 import { flagTargets, noteId, noteTargets, useFlagNavigation } from './navigation-targets.ts'
+import { ReportContext } from './report-context.ts'
 import { Contradictions } from './review/contradictions.tsx'
 import { FiredChecks } from './review/fired-checks.tsx'
 import { VisitHistory } from './revision-history.tsx'
@@ -138,7 +139,9 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
     },
   })
   return (
-    <>
+    <ReportContext
+      value={{ observerStation, openNotes, toggleNotesOf, addNote: note.open, renewPictures: details.renewPictures }}
+    >
       <DetailsLayout
         head={
           <>
@@ -164,10 +167,8 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
           <>
             {isShown && <Visit observerStation={observerStation} details={details} />}
             {!isShown && !isLoadingThread && <DetailsSkeleton />}
-            {isShown && contradicted.length > 0 && (
-              <Contradictions observerStation={observerStation} answered={contradicted} />
-            )}
-            {isShown && <FiredChecks {...{ observerStation, answered }} checks={details.checks} />}
+            {isShown && contradicted.length > 0 && <Contradictions answered={contradicted} />}
+            {isShown && <FiredChecks checks={details.checks} answered={answered} />}
             {isShown && described.length > 0 && (
               <FlaggedAnswers
                 questions={described}
@@ -183,19 +184,14 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
         history={isShown && followUp.history}
         rest={
           <>
-            {isShown && note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
-            {isShown && stationNotes.length > 0 && (
-              <StationNotes notes={stationNotes} onExpired={details.renewPictures} />
-            )}
+            {isShown && <UnsentNotes />}
+            {isShown && stationNotes.length > 0 && <StationNotes notes={stationNotes} />}
             {isShown && tab && (
               <ReportForms
-                {...{ observerStation, tabs, tab, sections, shown, openNotes }}
+                {...{ tabs, tab, sections, shown }}
                 onTab={setTabId}
                 onShown={setShown}
                 revisionHistory={details.answerHistory}
-                onToggleNotes={toggleNotesOf}
-                onAddNote={note.open}
-                onExpired={details.renewPictures}
               />
             )}
             {isShown && details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
@@ -204,6 +200,6 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
       />
       {note.dialog}
       {followUp.dialog}
-    </>
+    </ReportContext>
   )
 }

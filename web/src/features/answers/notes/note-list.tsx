@@ -5,21 +5,16 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { noteId } from '../details/navigation-targets.ts'
-import type { ObserverStation } from '../threads/threads-query.ts'
+import { useReport } from '../details/report-context.ts'
 import { attachmentsOf, hasAttachments, type ShownNote } from './note-attachments.ts'
-import type { NoteTarget } from './note-dialog.tsx'
 import { unsentNotes } from './note-draft.ts'
 
-interface UnsentNotesProps {
-  observerStation: ObserverStation
-  onOpen: (question: NoteTarget) => void
-}
-
 /** Unsent notes on this report, left by a lost session, a failure or a closed dialog. */
-export const UnsentNotes = ({ observerStation, onOpen }: UnsentNotesProps) => {
+export const UnsentNotes = () => {
   const t = useTranslations('answers')
+  const { observerStation, addNote } = useReport()
   const notes = unsentNotes(observerStation)
-  if (notes.length === 0) return null
+  if (!addNote || notes.length === 0) return null
   return (
     <ul aria-label={t('unsentNotes')} className="grid grid-cols-1 gap-2">
       {notes.map(({ key, draft, questionId, question }) => (
@@ -34,7 +29,7 @@ export const UnsentNotes = ({ observerStation, onOpen }: UnsentNotesProps) => {
           </p>
           <Button
             aria-haspopup="dialog"
-            onClick={() => onOpen(questionId === 0 ? undefined : { id: questionId, text: question })}
+            onClick={() => addNote(questionId === 0 ? undefined : { id: questionId, text: question })}
           >
             {t('continueNote')}
           </Button>
@@ -47,16 +42,15 @@ export const UnsentNotes = ({ observerStation, onOpen }: UnsentNotesProps) => {
 const Attachments = lazyComponent(async () => (await import('../../../shared/attachments/attachments.tsx')).Attachments)
 
 interface Props {
-  label: string
   notes: readonly ShownNote[]
-  onExpired: () => void
 }
 
 /** Notes with their files. Notes by staff name their author; the others are the observer's. */
-export const NoteList = ({ label, notes, onExpired }: Props) => {
+export const NoteList = ({ notes }: Props) => {
   const t = useTranslations('answers')
+  const { renewPictures } = useReport()
   return (
-    <ul aria-label={label} className="grid grid-cols-1 gap-2">
+    <ul aria-label={t('notes')} className="grid grid-cols-1 gap-2">
       {notes.map(note => (
         <li
           key={note.id}
@@ -65,7 +59,7 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
           className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
         >
           {note.text !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>}
-          {hasAttachments(note) && <Attachments {...attachmentsOf(note)} onExpired={onExpired} />}
+          {hasAttachments(note) && <Attachments {...attachmentsOf(note)} onExpired={renewPictures} />}
           {note.createdAt !== undefined && (
             <p className="text-soft text-xs">
               <Timestamp at={note.createdAt} />
@@ -80,12 +74,12 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
 }
 
 /** The notes on a station as a whole. */
-export const StationNotes = (props: Omit<Props, 'label'>) => {
+export const StationNotes = ({ notes }: Props) => {
   const t = useTranslations('answers')
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">{t('stationNotes', { count: props.notes.length })}</h3>
-      <NoteList label={t('notes')} {...props} />
+      <h3 className="font-semibold">{t('stationNotes', { count: notes.length })}</h3>
+      <NoteList notes={notes} />
     </section>
   )
 }

@@ -21,10 +21,10 @@ import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
-import type { ObserverStation } from '../../threads/threads-query.ts'
 import { AnswerSource } from '../answer-source.tsx'
 import type { WithObserverName } from '../history-query.ts'
 import { flagId } from '../navigation-targets.ts'
+import { useReport } from '../report-context.ts'
 import { AnswerReview } from '../review/answer-review.tsx'
 import { FlagBadge, TypedValue } from '../review/typed-value.tsx'
 import { useRefetchAnswers } from '../review/use-change-answer.ts'
@@ -34,17 +34,16 @@ import { isAnswered, isFlagged, type ShownQuestion, shownOptions } from './merge
 const CorrectionDialog = lazyComponent(async () => (await import('../review/correction-dialog.tsx')).CorrectionDialog)
 
 interface AnswerMenuProps {
-  observerStation: ObserverStation
   answered: AnsweredQuestion
   /** The question in the form's newest version; undefined if it was removed. */
   question: Question | undefined
 }
 
 /** The menu of an answer: mark it as verified, or correct it. */
-const AnswerMenu = ({ observerStation, answered, question }: AnswerMenuProps) => {
+const AnswerMenu = ({ answered, question }: AnswerMenuProps) => {
   const t = useTranslations('answers.review')
   const getErrorMessage = useErrorMessage()
-  const refetch = useRefetchAnswers(observerStation)
+  const refetch = useRefetchAnswers()
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { idAnswer = 0, verification, correction } = answered
   const verify = async (method: VerificationMethod | null) => {
@@ -72,12 +71,7 @@ const AnswerMenu = ({ observerStation, answered, question }: AnswerMenuProps) =>
     <>
       <RowMenuTrigger items={items} name={t('menu', { question: answered.idQuestion ?? '' })} />
       {isCorrecting && (
-        <CorrectionDialog
-          answered={answered}
-          question={question}
-          onCorrected={refetch}
-          onClose={() => setIsCorrecting(false)}
-        />
+        <CorrectionDialog answered={answered} question={question} onClose={() => setIsCorrecting(false)} />
       )}
     </>
   )
@@ -118,29 +112,17 @@ const OptionLine = ({ questionId, option: { id, text, answer, isRemoved } }: Opt
 }
 
 interface Props {
-  observerStation: ObserverStation
   shown: ShownQuestion
   revisionHistory: readonly WithObserverName<AnswerVersion>[]
-  areNotesOpen: boolean
-  onToggleNotes: () => void
-  /** Undefined if the server doesn't accept notes from staff. */
-  onAddNote: (() => void) | undefined
-  onExpired: () => void
 }
 
 /** A question with its answer, and its notes behind a button. */
-export const QuestionAnswer = ({
-  observerStation,
-  shown,
-  revisionHistory,
-  areNotesOpen,
-  onToggleNotes,
-  onAddNote,
-  onExpired,
-}: Props) => {
+export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
+  const { addNote, openNotes, toggleNotesOf } = useReport()
   const { question, newest, answered, notes, isUnasked } = shown
+  const areNotesOpen = openNotes.has(question.id)
   const { code, text } = question
   const options = shownOptions(shown)
   const answers = answered?.answers ?? []
@@ -181,17 +163,17 @@ export const QuestionAnswer = ({
           </div>
         )}
         <span className="-my-1.5 -mr-2 ml-auto flex shrink-0 self-start pointer-coarse:-my-2.5">
-          {onAddNote && (
+          {addNote && (
             <IconButton
               icon={StickyNotePlus}
               name={t('addNoteOn', { question: code || text || t('unknownQuestion') })}
               aria-haspopup="dialog"
-              onClick={onAddNote}
+              onClick={() => addNote({ id: question.id, text: text || t('unknownQuestion') })}
             />
           )}
           {canReview && (
             <span className="min-w-8 pointer-coarse:min-w-11">
-              <AnswerMenu observerStation={observerStation} answered={answered} question={newest} />
+              <AnswerMenu answered={answered} question={newest} />
             </span>
           )}
         </span>
@@ -224,13 +206,13 @@ export const QuestionAnswer = ({
             className="-ml-3"
             aria-expanded={areNotesOpen}
             aria-controls={id}
-            onClick={onToggleNotes}
+            onClick={() => toggleNotesOf(question.id)}
           >
             <StickyNote aria-hidden />
             {areNotesOpen ? t('HIDE_NOTES', { count: notes.length }) : t('SHOW_NOTES', { count: notes.length })}
           </Button>
           <div id={id} className="w-full" hidden={!areNotesOpen}>
-            {areNotesOpen && <NoteList label={t('notes')} notes={notes} onExpired={onExpired} />}
+            {areNotesOpen && <NoteList notes={notes} />}
           </div>
         </div>
       )}

@@ -10,8 +10,6 @@ import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Tabs } from '../../../../ui/layout/tabs.tsx'
-import type { NoteTarget } from '../../notes/note-dialog.tsx'
-import type { ObserverStation } from '../../threads/threads-query.ts'
 import { DetailsSkeleton } from '../details-skeleton.tsx'
 import type { WithObserverName } from '../history-query.ts'
 import type { FormTab } from './form-tabs.ts'
@@ -19,30 +17,15 @@ import { isAnswered, reportSections, type ShownQuestions, shownQuestions } from 
 import { QuestionAnswer } from './question-answer.tsx'
 
 interface FormAnswersProps {
-  observerStation: ObserverStation
   sections: ReturnType<typeof reportSections>
   /** What they were reduced to. */
   shown: ShownQuestions
   /** Superseded answers by question id. */
   revisionHistory: ReadonlyMap<number, readonly WithObserverName<AnswerVersion>[]>
-  /** Ids of the questions whose notes are open. */
-  openNotes: ReadonlySet<number>
-  onToggleNotes: (questionId: number) => void
-  onAddNote: ((question: NoteTarget) => void) | undefined
-  onExpired: () => void
 }
 
 /** A form with its answers, section by section, and then the answered questions that its newest version lacks. */
-const FormAnswers = ({
-  observerStation,
-  sections,
-  shown,
-  revisionHistory,
-  openNotes,
-  onToggleNotes,
-  onAddNote,
-  onExpired,
-}: FormAnswersProps) => {
+const FormAnswers = ({ sections, shown, revisionHistory }: FormAnswersProps) => {
   const t = useTranslations('answers')
   if (sections.length === 0)
     return <p className="text-soft">{shown === 'all' ? t('noQuestions') : t(`none.${shown}`)}</p>
@@ -56,16 +39,8 @@ const FormAnswers = ({
               {questions.map(each => (
                 <QuestionAnswer
                   key={each.question.id}
-                  observerStation={observerStation}
                   shown={each}
                   revisionHistory={revisionHistory.get(each.question.id) ?? []}
-                  areNotesOpen={openNotes.has(each.question.id)}
-                  onToggleNotes={() => onToggleNotes(each.question.id)}
-                  onAddNote={
-                    onAddNote &&
-                    (() => onAddNote({ id: each.question.id, text: each.question.text || t('unknownQuestion') }))
-                  }
-                  onExpired={onExpired}
                 />
               ))}
             </ul>

@@ -10,19 +10,13 @@ import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
-import type { ObserverStation } from '../../threads/threads-query.ts'
 import { ObservedAnswer, SelectedOptions } from './typed-value.tsx'
 import { useRefetchAnswers } from './use-change-answer.ts'
 
-interface ConflictProps {
-  observerStation: ObserverStation
-  correction: Correction
-}
-
 /** The choice between a correction and the observer's later answer that contradicts it. */
-const Conflict = ({ observerStation, correction }: ConflictProps) => {
+const Conflict = ({ correction }: { correction: Correction }) => {
   const t = useTranslations('answers.review')
-  const refetch = useRefetchAnswers(observerStation)
+  const refetch = useRefetchAnswers()
   const { submit, isBusy, reason } = useSubmit()
   const decide = (resolution: 'kept' | 'accepted') =>
     void submit(async () => {
@@ -49,19 +43,13 @@ const Conflict = ({ observerStation, correction }: ConflictProps) => {
   )
 }
 
-interface Props {
-  observerStation: ObserverStation
-  answered: readonly AnsweredQuestion[]
-}
-
 interface ItemProps {
-  observerStation: ObserverStation
   answered: AnsweredQuestion
   correction: Correction
 }
 
 /** A correction beside the observer's later answer, and the choice between them. */
-const Contradiction = ({ observerStation, answered, correction }: ItemProps) => {
+const Contradiction = ({ answered, correction }: ItemProps) => {
   const t = useTranslations('answers.review')
   const { canChange } = useCurrentUser()
   const { account, at, reason, observed } = correction
@@ -80,13 +68,13 @@ const Contradiction = ({ observerStation, answered, correction }: ItemProps) => 
         </div>
         <ObservedAnswer observed={observed} />
       </div>
-      {canChange && <Conflict observerStation={observerStation} correction={correction} />}
+      {canChange && <Conflict correction={correction} />}
     </li>
   )
 }
 
 /** The answers that staff have to decide on, before all else, whichever tab and questions are shown. */
-export const Contradictions = ({ observerStation, answered }: Props) => {
+export const Contradictions = ({ answered }: { answered: readonly AnsweredQuestion[] }) => {
   const t = useTranslations('answers.review')
   return (
     <Card aria-labelledby="contradictions-title" className="overflow-hidden border-late">
@@ -96,15 +84,7 @@ export const Contradictions = ({ observerStation, answered }: Props) => {
       </h3>
       <ul>
         {answered.map(
-          each =>
-            each.correction && (
-              <Contradiction
-                key={each.id}
-                observerStation={observerStation}
-                answered={each}
-                correction={each.correction}
-              />
-            ),
+          each => each.correction && <Contradiction key={each.id} answered={each} correction={each.correction} />,
         )}
       </ul>
     </Card>

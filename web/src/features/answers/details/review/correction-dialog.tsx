@@ -12,11 +12,11 @@ import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { isAnswered, withRemovedOptions } from '../forms/merge-form.ts'
+import { useRefetchAnswers } from './use-change-answer.ts'
 
 interface Props {
   answered: AnsweredQuestion
   question: Question | undefined
-  onCorrected: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -26,10 +26,11 @@ const toDraft = ({ id, answers }: AnsweredQuestion): DictatedDraft => ({
 })
 
 /** Enters what the answer should be, and why. */
-export const CorrectionDialog = ({ answered: newest, question, onCorrected, onClose }: Props) => {
+export const CorrectionDialog = ({ answered: newest, question, onClose }: Props) => {
   // The correction is of the version that was seen, even if a newer one arrives meanwhile.
   const [answered] = useState(newest)
   const t = useTranslations('answers.review')
+  const refetch = useRefetchAnswers()
   const [draft, setDraft] = useState(() => toDraft(answered))
   const [isVoid, setIsVoid] = useState(!isAnswered(answered))
   const options = isVoid ? [] : toAnswers(draft).flatMap(answer => answer.options)
@@ -43,7 +44,7 @@ export const CorrectionDialog = ({ answered: newest, question, onCorrected, onCl
       onSubmit={async body => {
         await call(corrections.correct, { body })
         announce(t('corrected'))
-        await onCorrected()
+        await refetch()
         onClose()
       }}
       onClose={onClose}

@@ -24,30 +24,25 @@ import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
-import type { ObserverStation } from '../../threads/threads-query.ts'
 import { formatNumber } from './typed-value.tsx'
-import { useRefetchAnswers } from './use-change-answer.ts'
 
 const CorrectionDialog = lazyComponent(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
 
 const zero = { units: 0n, scale: 0 }
 
 interface CheckProps {
-  observerStation: ObserverStation
   check: FiredCheck
   answered: readonly AnsweredQuestion[]
 }
 
 interface CorrectAnswerProps {
-  observerStation: ObserverStation
   formId: number
   answered: AnsweredQuestion
 }
 
 /** Opens the correction of an answer that a check compared. */
-const CorrectAnswer = ({ observerStation, formId, answered }: CorrectAnswerProps) => {
+const CorrectAnswer = ({ formId, answered }: CorrectAnswerProps) => {
   const t = useTranslations('answers.review')
-  const refetch = useRefetchAnswers(observerStation)
   const [isOpen, setIsOpen] = useState(false)
   const form = useQuery({
     ...endpointQuery(forms.get, { params: { id: formId }, query: {} }),
@@ -65,19 +60,14 @@ const CorrectAnswer = ({ observerStation, formId, answered }: CorrectAnswerProps
         {t('correct')}
       </Button>
       {isOpen && !form.isPending && (
-        <CorrectionDialog
-          answered={answered}
-          question={question}
-          onCorrected={refetch}
-          onClose={() => setIsOpen(false)}
-        />
+        <CorrectionDialog answered={answered} question={question} onClose={() => setIsOpen(false)} />
       )}
     </>
   )
 }
 
 /** How far apart the sides are, and the numbers that a check compared, each by its question and with its correction. */
-const ComparedNumbers = ({ observerStation, check, answered }: CheckProps) => {
+const ComparedNumbers = ({ check, answered }: CheckProps) => {
   const t = useTranslations('answers.firedChecks')
   const locale = useLocale()
   const { canChange } = useCurrentUser()
@@ -120,9 +110,7 @@ const ComparedNumbers = ({ observerStation, check, answered }: CheckProps) => {
               <span className="wrap-anywhere tabular-nums">
                 {name}: {number(value)}
               </span>
-              {canCorrect && question && (
-                <CorrectAnswer observerStation={observerStation} formId={check.formId} answered={question} />
-              )}
+              {canCorrect && question && <CorrectAnswer formId={check.formId} answered={question} />}
             </li>
           )
         })}
@@ -131,7 +119,7 @@ const ComparedNumbers = ({ observerStation, check, answered }: CheckProps) => {
   )
 }
 
-const Check = ({ observerStation, check, answered }: CheckProps) => {
+const Check = ({ check, answered }: CheckProps) => {
   const t = useTranslations('answers')
   const severityName = useTranslations('formChecks.severities')
   const sentence = useCheckSentence()
@@ -142,7 +130,7 @@ const Check = ({ observerStation, check, answered }: CheckProps) => {
         <span className="wrap-anywhere font-semibold">{sentence(says)}</span>
         {!endedAt && <Badge variant={severity === 'flag' ? 'danger' : 'late'}>{severityName(severity)}</Badge>}
       </p>
-      <ComparedNumbers observerStation={observerStation} check={check} answered={answered} />
+      <ComparedNumbers check={check} answered={answered} />
       {confirmedAt && (
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
           <UserCheck aria-hidden className="size-4 shrink-0 text-soft" />
@@ -170,13 +158,12 @@ const Check = ({ observerStation, check, answered }: CheckProps) => {
 }
 
 interface Props {
-  observerStation: ObserverStation
   checks: readonly FiredCheck[]
   answered: readonly AnsweredQuestion[]
 }
 
 /** The checks that fire for the report, since their numbers are to be verified, and those that have ended. */
-export const FiredChecks = ({ observerStation, checks, answered }: Props) => {
+export const FiredChecks = ({ checks, answered }: Props) => {
   const t = useTranslations('answers.firedChecks')
   const open = checks.filter(({ endedAt }) => endedAt === null)
   const ended = checks.filter(({ endedAt }) => endedAt !== null)
@@ -190,7 +177,7 @@ export const FiredChecks = ({ observerStation, checks, answered }: Props) => {
           </h3>
           <ul>
             {open.map(check => (
-              <Check key={check.id} observerStation={observerStation} check={check} answered={answered} />
+              <Check key={check.id} check={check} answered={answered} />
             ))}
           </ul>
         </Card>
@@ -205,7 +192,7 @@ export const FiredChecks = ({ observerStation, checks, answered }: Props) => {
           </summary>
           <ul className="mt-1.5">
             {ended.map(check => (
-              <Check key={check.id} observerStation={observerStation} check={check} answered={answered} />
+              <Check key={check.id} check={check} answered={answered} />
             ))}
           </ul>
         </details>

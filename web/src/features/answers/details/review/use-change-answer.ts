@@ -1,10 +1,11 @@
 import { answers } from '@scrutineer/contract/answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { endpointKey } from '../../../../api/query.ts'
-import type { ObserverStation } from '../../threads/threads-query.ts'
+import { useReport } from '../report-context.ts'
 
 /** Refetches what a correction, a verification or a decision changes of the report. */
-export const useRefetchAnswers = (observerStation: ObserverStation) => {
+export const useRefetchAnswers = () => {
+  const { observerStation } = useReport()
   const client = useQueryClient()
   return () =>
     Promise.all(
