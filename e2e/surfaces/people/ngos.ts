@@ -50,7 +50,7 @@ export const ngos = {
         await dialog.getByText(t('ngos.deactivateOwn')).waitFor()
         await probeDialog()
       },
-      newNgo: async () => {
+      'a new NGO': async () => {
         await go(paths.newNgo())
         await expect(nameField).toBeVisible()
         await probe()

@@ -104,7 +104,7 @@ export const observers = {
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      newObserver: async () => {
+      'a new observer': async () => {
         await go(paths.newObserver())
         await expect(nameField).toBeVisible()
         await probe()

@@ -11,12 +11,10 @@ test('the screens of the specification have its addresses', () => {
     'details/$idObserver/$idPollingStation',
     '/statistics/{-$key}',
     '/observatori',
-    '/observatori/profil/$state',
-    '/observatori/profil/$state/$id',
+    '/observatori/profil/$state/{-$id}',
     '/observatori/import',
     '/ong',
-    '/ong/$state',
-    '/ong/$state/$id',
+    '/ong/$state/{-$id}',
     '/formulare',
     '/formulare/nou',
     '/formulare/$formId',
@@ -45,5 +43,7 @@ test('an address contains what its screen shows, escaped', () => {
   expect(paths.details(false, 3, 7)).toBe('/answers/details/3/7')
   expect(paths.observer('edit', '+40 7/1')).toBe('/observatori/profil/edit/%2B40%207%2F1')
   expect(paths.ngo('view', 5)).toBe('/ong/view/5')
+  expect(paths.newObserver()).toBe('/observatori/profil/new')
+  expect(paths.newNgo()).toBe('/ong/new')
   expect(paths.form(9)).toBe('/formulare/9')
 })

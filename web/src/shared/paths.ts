@@ -13,12 +13,11 @@ export const routePaths = {
   /** One screen with and without the key, which opens the complete list over the cards. */
   statistics: '/statistics/{-$key}',
   observers: '/observatori',
-  newObserver: '/observatori/profil/$state',
-  observer: '/observatori/profil/$state/$id',
+  /** Without the id, of a new one. */
+  observer: '/observatori/profil/$state/{-$id}',
   observerImport: '/observatori/import',
   ngos: '/ong',
-  newNgo: '/ong/$state',
-  ngo: '/ong/$state/$id',
+  ngo: '/ong/$state/{-$id}',
   forms: '/formulare',
   newForm: '/formulare/nou',
   form: '/formulare/$formId',

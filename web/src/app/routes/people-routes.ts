@@ -30,23 +30,18 @@ const ngoList = createRoute({
   component: lazyScreen(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),
 })
 
-const newNgo = createRoute({
-  getParentRoute: () => rootRoute,
-  path: routePaths.newNgo,
-  beforeLoad: ({ params }) => {
-    if (params.state !== 'new') throw notFound()
-  },
-  component: lazyScreen(() => import('../../features/ngos/profile/new-ngo-page.tsx'), 'NewNgoPage'),
-})
+/** A record is viewed or edited under its id, and a new one has none. */
+const requireRecord = ({ state, id }: { state: string; id?: string | undefined }) => {
+  if (id === undefined ? state !== 'new' : state !== 'edit' && state !== 'view') throw notFound()
+}
 
 const ngo = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.ngo,
-  beforeLoad: ({ params }) => {
-    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
-  },
+  beforeLoad: ({ params }) => requireRecord(params),
   // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
-  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => [client.fetchQuery(ngoQuery(params.id))]),
+  loader: ({ context: { client }, params, cause }) =>
+    loadFirst(cause, () => (params.id === undefined ? [] : [client.fetchQuery(ngoQuery(params.id))])),
   component: lazyScreen(() => import('../../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
 })
 
@@ -96,26 +91,16 @@ const observerImport = createRoute({
   component: lazyScreen(() => import('../../features/observers/import/import-page.tsx'), 'ImportPage'),
 })
 
-const newObserver = createRoute({
-  getParentRoute: () => rootRoute,
-  path: routePaths.newObserver,
-  beforeLoad: ({ params }) => {
-    if (params.state !== 'new') throw notFound()
-  },
-  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
-  component: lazyScreen(() => import('../../features/observers/profile/new-observer-page.tsx'), 'NewObserverPage'),
-})
-
 const observer = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.observer,
   validateSearch: validateTimelineSearch,
-  beforeLoad: ({ params }) => {
-    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
-  },
+  beforeLoad: ({ params }) => requireRecord(params),
   // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) =>
-    loadFirst(cause, () => [client.fetchQuery(observerQuery(params.id))]),
+    loadFirst(cause, () => [
+      params.id === undefined ? client.ensureQueryData(ngosQuery) : client.fetchQuery(observerQuery(params.id)),
+    ]),
   component: lazyScreen(
     () => import('../../features/observers/profile/observer-profile-page.tsx'),
     'ObserverProfilePage',
@@ -123,13 +108,4 @@ const observer = createRoute({
 })
 
 /** In the order of the menu. */
-export const peopleRoutes = [
-  observersRoute,
-  observerImport,
-  newObserver,
-  observer,
-  ngoList,
-  newNgo,
-  ngo,
-  notificationsRoute,
-] as const
+export const peopleRoutes = [observersRoute, observerImport, observer, ngoList, ngo, notificationsRoute] as const

@@ -22,18 +22,17 @@ test('an unknown address isn’t stored: signing in opens the emergencies', () =
 
 test('the address of every screen is stored, with its search', () => {
   const params: Readonly<Record<string, readonly string[]>> = {
-    [routePaths.newObserver]: ['new'],
-    [routePaths.newNgo]: ['new'],
-    [routePaths.observer]: ['edit', '+40 7%2F12'],
     [routePaths.station]: ['12'],
   }
-  const { home, login, details, statistics, ...screens } = routePaths
+  const { home, login, details, statistics, observer, ngo, ...screens } = routePaths
   const addresses = [
     ...Object.values(screens).map(path => {
       const values = [...(params[path] ?? ['view', '12'])]
       return path.replace(/\$\w+/g, name => (name === '$formId' ? '12' : (values.shift() ?? '12')))
     }),
     ...['/urgents', '/answers'].map(list => `${list}/${details.replace(/\$\w+/g, '12')}`),
+    ...['new', 'view/12', 'edit/+40 7%2F12'].map(record => `/observatori/profil/${record}`),
+    ...['new', 'view/12', 'edit/12'].map(record => `/ong/${record}`),
     paths.statistics(),
     ...rankings.map(ranking => paths.statistic(ranking)),
   ]

@@ -19,7 +19,7 @@ import { NgoDetailLayout } from './ngo-detail-layout.tsx'
 import type { NgoDraft } from './ngo-draft.ts'
 import { NgoForm } from './ngo-form.tsx'
 import { ngoQuery } from './ngo-query.ts'
-import { changeNgo, useErrorToast } from './save-ngo.ts'
+import { addNgo, changeNgo, useErrorToast } from './save-ngo.ts'
 
 interface Props {
   ngo: Ngo
@@ -65,12 +65,31 @@ const ViewNgo = ({ ngo }: { ngo: Ngo }) => <NgoForm ngo={ngo} isReadOnly onSave=
 /** 404 for an unknown id, 400 for an invalid one. */
 const isNotFound = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
-/** The page to view or edit an NGO; organizers also see its staff accounts. */
-export const NgoProfilePage = () => {
+/** Adds an NGO. */
+const NewNgo = () => {
+  const t = useTranslations('ngos')
+  const navigate = useNavigate()
+  const invalidateNgos = useInvalidateNgos()
+  const showErrorToast = useErrorToast()
+  const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
+  const save = async (draft: NgoDraft) => {
+    await addNgo(draft).catch(showErrorToast)
+    toast('success', t('success'), t('NGO_ADD_SUCCESS'))
+    await invalidateNgos('none')
+    await navigate({ href: paths.ngos(), ignoreBlocker: true })
+  }
+  return (
+    <NgoDetailLayout title={t('ADD_TITLE')} subtitle={readOnlyReason}>
+      <NgoForm isReadOnly={readOnlyReason !== undefined} onSave={save} />
+    </NgoDetailLayout>
+  )
+}
+
+/** Views or edits an NGO; organizers also see its staff accounts. */
+const NgoProfile = ({ id, state }: { id: string; state: string | undefined }) => {
   const t = useTranslations('ngos')
   const { isOrganizer, canManage } = useCurrentUser()
   const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
-  const { state, id = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
   const query = useQuery(ngoQuery(id))
   if (!query.data && isNotFound(query.error)) return <NotFoundPage />
@@ -97,4 +116,10 @@ export const NgoProfilePage = () => {
       {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEditable} />}
     </NgoDetailLayout>
   )
+}
+
+/** The page to view, edit or add an NGO. */
+export const NgoProfilePage = () => {
+  const { state, id } = useParams({ strict: false })
+  return id === undefined ? <NewNgo /> : <NgoProfile id={id} state={state} />
 }

@@ -25,7 +25,7 @@ import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { hasPhone, type ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
 import { observerQuery } from './observer-query.ts'
-import { changeObserver } from './save-observer.ts'
+import { addObserver, changeObserver } from './save-observer.ts'
 
 interface EditProps {
   observer: Observer
@@ -83,10 +83,38 @@ const ObserverTimeline = ({ observer, state }: { observer: Observer; state: 'vie
   )
 }
 
-/** The page to view or edit the observer with the phone in the address. */
-export const ObserverProfilePage = () => {
+/** The account's NGO, if several are listed and it is one of them. */
+const findOwnNgo = (ngoList: readonly { id: number }[], ownId: number | undefined) =>
+  ngoList.length < 2 ? undefined : ngoList.find(ngo => ngo.id === ownId)?.id
+
+/** Adds an observer. The NGO field is omitted if the server doesn't list NGOs. */
+const NewObserver = () => {
   const t = useTranslations('observers')
-  const { state, id: phone = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const invalidateObservers = useInvalidateObservers()
+  const { idNgo } = useCurrentUser()
+  const list = useQuery(ngosQuery)
+  const ngoList = list.data ?? []
+  const save = async (draft: ObserverDraft) => {
+    await addObserver(draft)
+    toast('success', t('success'), t('ADDED'))
+    await invalidateObservers('none')
+    await navigate({ href: paths.observers(), ignoreBlocker: true })
+  }
+  return (
+    <ObserverDetailLayout title={t('ADD_TITLE')}>
+      {list.isPending ? (
+        <FormSkeleton fieldCount={4} hasButtons />
+      ) : (
+        <ObserverForm ngos={ngoList} ownNgo={findOwnNgo(ngoList, idNgo)} onSave={save} />
+      )}
+    </ObserverDetailLayout>
+  )
+}
+
+/** Views or edits the observer with a phone number. */
+const ObserverProfile = ({ phone, state }: { phone: string; state: string | undefined }) => {
+  const t = useTranslations('observers')
   const { canChange } = useCurrentUser()
   const hasCards = useCapability('cards')
   const isEdit = state === 'edit' && canChange
@@ -138,4 +166,10 @@ export const ObserverProfilePage = () => {
       )}
     </ObserverDetailLayout>
   )
+}
+
+/** The page to view or edit the observer with the phone in the address, or to add one. */
+export const ObserverProfilePage = () => {
+  const { state, id: phone } = useParams({ strict: false })
+  return phone === undefined ? <NewObserver /> : <ObserverProfile phone={phone} state={state} />
 }
