@@ -1,7 +1,7 @@
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
-import { useQueryClient } from '@tanstack/react-query'
-import { endpointKey, endpointQuery } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useInvalidate } from '../../api/use-invalidate.ts'
 import { choiceField, idField, pageFields, type SearchOf, textField } from '../../lib/search-params.ts'
 
 /** Search parameters of the screen: which observers the call sheet offers, and what is shown beside it. */
@@ -46,11 +46,6 @@ export const nextBody = (search: CallSearch) => ({ ...queueQuery(search), only: 
 
 /** Refetches what a call, a claim or a checkpoint changes. The sheet is set from the replies instead. */
 export const useInvalidateCalls = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [calls.board, calls.queue, calls.owing, calls.claims, checkpoints.list].map(endpoint =>
-        client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
-      ),
-    )
+  const invalidate = useInvalidate()
+  return () => invalidate([calls.board, calls.queue, calls.owing, calls.claims, checkpoints.list])
 }

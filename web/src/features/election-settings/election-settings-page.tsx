@@ -4,11 +4,11 @@ import {
   MAX_SETTING_MINUTES,
 } from '@scrutineer/contract/election-settings'
 import { stations } from '@scrutineer/contract/stations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
-import { endpointKey } from '../../api/query.ts'
+import { useInvalidate } from '../../api/use-invalidate.ts'
 import { diff } from '../../lib/diff.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -74,7 +74,7 @@ const settingsOf = (draft: SettingsDraft): MinuteSettings => ({
 /** The form of the settings. What another account saves meanwhile appears in it. */
 const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('settings')
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const { canChange } = useCurrentUser()
   const saveSettings = useSaveSettings()
   const labels = {
@@ -87,7 +87,7 @@ const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
     await saveSettings(settings, minutes)
     toast('success', t('saved'), t('savedText'))
     // The pages of stations compare answers by these settings.
-    await client.invalidateQueries({ queryKey: endpointKey(stations.get) })
+    await invalidate([stations.get])
   }
   return (
     <DraftForm

@@ -3,11 +3,12 @@ import { calls } from '@scrutineer/contract/calls'
 import type { CallContact, CalledStation } from '@scrutineer/contract/fields/call-values'
 import { forms } from '@scrutineer/contract/forms'
 import { stations } from '@scrutineer/contract/stations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { endpointKey, endpointQuery } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useInvalidate } from '../../api/use-invalidate.ts'
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../lib/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
@@ -117,7 +118,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const t = useTranslations('calls')
   const ui = useTranslations('ui')
   const { submit, isBusy, reason } = useSubmit()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const { idObserver, observerName, owed } = contact
   const place = useStationChoices(contact, station)
   const formChoices = useFormChoices(contact)
@@ -150,8 +151,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
       lastRequest.current = reuseOrCreateRequest(JSON.stringify(body), lastRequest.current)
       await call(calls.dictate, { body, headers: { 'Idempotency-Key': lastRequest.current.key } })
       discard()
-      for (const endpoint of [calls.board, calls.queue, calls.owing])
-        void client.invalidateQueries({ queryKey: endpointKey(endpoint) })
+      void invalidate([calls.board, calls.queue, calls.owing])
       toast('success', t('dictatedStored'), t('dictatedStoredText', { observer: observerName }))
       onClose()
       onStored?.()

@@ -3,7 +3,7 @@ import { readiness } from '@scrutineer/contract/readiness'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { endpointKey } from '../../api/query.ts'
+import { useInvalidate } from '../../api/use-invalidate.ts'
 import { electionSettingsQuery } from '../activity/election-settings.ts'
 
 /**
@@ -12,19 +12,19 @@ import { electionSettingsQuery } from '../activity/election-settings.ts'
  */
 export const useSaveSettings = () => {
   const client = useQueryClient()
+  const invalidate = useInvalidate()
   return async (settings: ElectionSettings, changes: Partial<ElectionSettings>) => {
     const { version, lateAfterMinutes, releaseAfterMinutes, disagreementMinutes } = settings
-    const reload = () => client.invalidateQueries({ queryKey: endpointKey(electionSettings.get) })
     try {
       await call(electionSettings.save, {
         body: { lateAfterMinutes, releaseAfterMinutes, disagreementMinutes, ...changes, version },
       })
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) await reload()
+      if (error instanceof CallError && error.status === 409) await invalidate([electionSettings.get])
       throw error
     }
     // The version of before: if the newest can't be loaded, the server refuses the next save instead of overwriting.
     client.setQueryData(electionSettingsQuery().queryKey, { ...settings, ...changes })
-    await Promise.all([reload(), client.invalidateQueries({ queryKey: endpointKey(readiness.get) })])
+    await invalidate([electionSettings.get, readiness.get])
   }
 }

@@ -1,10 +1,10 @@
 import { answers } from '@scrutineer/contract/answers'
 import type { Unseen } from '@scrutineer/contract/fields/threads'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -16,7 +16,7 @@ import { unseenQuery } from '../triage/triage-queries.ts'
 /** Marks all open emergencies as seen by this account. Nothing while none is unseen. */
 export const MarkAllSeen = () => {
   const t = useTranslations()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const getErrorMessage = useErrorMessage()
   const countNow = useMutation({ mutationFn: () => call(answers.unseen, {}) })
   const { canChange } = useCurrentUser()
@@ -32,11 +32,7 @@ export const MarkAllSeen = () => {
       label: t('answers.markSeen'),
       do: async () => {
         await call(answers.markAllSeen, { body: { until } })
-        await Promise.all(
-          [answers.unseen, answers.threads].map(endpoint =>
-            client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
-          ),
-        )
+        await invalidate([answers.unseen, answers.threads])
       },
     })
   const onError = (error: Error) => toast('error', t('ui.failed'), getErrorMessage(error))

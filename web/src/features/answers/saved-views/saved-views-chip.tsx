@@ -1,10 +1,11 @@
 import { type SavedView, savedViews } from '@scrutineer/contract/saved-views'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -27,9 +28,9 @@ type ViewableList = SavedView['list']
 const useSavedViews = (list: ViewableList, isWanted: boolean) => {
   const t = useTranslations('answers')
   const getErrorMessage = useErrorMessage()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const query = useQuery({ ...savedViewsQuery, enabled: isWanted })
-  const refetch = () => client.invalidateQueries({ queryKey: endpointKey(savedViews.list) })
+  const refetch = () => invalidate([savedViews.list])
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => call(savedViews.remove, { params: { id } }),
     onSuccess: () => void refetch(),

@@ -1,10 +1,11 @@
 import { type Ngo, ngos } from '@scrutineer/contract/ngos'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Eye, Handshake, Pencil, Plus, Power, PowerOff, ShieldCheck, ShieldMinus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { toSearchText } from '../../../lib/format/text.ts'
 import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
@@ -170,12 +171,12 @@ const route = getRouteApi(routePaths.ngos)
 
 const NgoFilterBar = () => {
   const t = useTranslations('ngos')
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const { name } = route.useSearch()
   const navigate = route.useNavigate()
   const applyFilter = (filter: { name?: string }) => {
     // Submitting an unchanged filter refetches the list.
-    void client.invalidateQueries({ queryKey: endpointKey(ngos.list) })
+    void invalidate([ngos.list])
     void navigate({ search: filter })
   }
   return (

@@ -1,12 +1,13 @@
 import { type StaffAccount, staff } from '@scrutineer/contract/staff'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Link, Mail, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { useCapability } from '../../../api/capabilities.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -103,15 +104,15 @@ type OpenDialog = { kind: 'add' } | { kind: 'password' | 'link' | 'email'; accou
 /** The staff accounts of an NGO. Renders nothing if the server doesn't offer them. */
 export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const t = useTranslations('ngos')
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const isOffered = useCapability('staff')
   const query = endpointQuery(staff.list, { params: { id: ngoId } })
   const list = useQuery({ ...query, enabled: isOffered, placeholderData: undefined })
   const columns = useStaffColumns(list.data ?? [])
   const isDenied = list.error instanceof CallError && list.error.status === 403
-  const invalidate = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
-  const { remove, resetSecondFactor } = useAccountConfirmations(ngoId, invalidate)
+  const reload = () => void invalidate([staff.list])
+  const { remove, resetSecondFactor } = useAccountConfirmations(ngoId, reload)
   if (!isOffered || isDenied) return null
   const close = () => setOpenDialog(undefined)
   const menu = (account: StaffAccount) => [
@@ -168,7 +169,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       )}
       {openDialog?.kind === 'link' && <PasswordLinkDialog ngoId={ngoId} account={openDialog.account} onClose={close} />}
       {openDialog?.kind === 'email' && (
-        <EmailDialog ngoId={ngoId} account={openDialog.account} onClose={close} onSaved={invalidate} />
+        <EmailDialog ngoId={ngoId} account={openDialog.account} onClose={close} onSaved={reload} />
       )}
       {(openDialog?.kind === 'add' || openDialog?.kind === 'password') && (
         <StaffDialog
@@ -177,7 +178,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           // A server without addresses lists accounts without them.
           hasEmail={(list.data ?? []).every(({ email }) => email !== undefined)}
           onClose={close}
-          onSaved={invalidate}
+          onSaved={reload}
         />
       )}
     </section>

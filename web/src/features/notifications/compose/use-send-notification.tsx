@@ -1,12 +1,12 @@
 import type { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { hasCapability } from '../../../api/capabilities.ts'
-import { endpointKey } from '../../../api/query.ts'
 import { settings } from '../../../api/settings.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -59,7 +59,7 @@ export const useSendNotification = (
 ) => {
   const t = useTranslations('notifications')
   const getErrorMessage = useErrorMessage()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const text: NotificationText = { title: draft.title, message: draft.message }
 
   const send = async ({ text: confirmedText, to }: PendingNotification, attempt: IdempotentRequest) => {
@@ -69,7 +69,7 @@ export const useSendNotification = (
     if (typeof count !== 'number') toast('success', t('success'), t('accepted'))
     else if (await wasOnlyRecorded()) toast('warning', t('recordedTitle', { count }), t('notConfigured'))
     else toast('success', t('success'), t('sent', { count }))
-    void client.invalidateQueries({ queryKey: endpointKey(notifications.history) })
+    void invalidate([notifications.history])
     onSent()
   }
   const ask = (pending: PendingNotification) => {

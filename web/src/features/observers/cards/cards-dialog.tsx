@@ -1,10 +1,9 @@
 import { cards, MAX_CARDS, type NewCard } from '@scrutineer/contract/cards'
-import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
@@ -45,7 +44,7 @@ const AddressNotice = () => {
  * stored, and gone with the component.
  */
 const useIssueCards = (observers: readonly Recipient[]) => {
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const { submit, isBusy, reason } = useSubmit()
   const [issued, setIssued] = useState<readonly NewCard[]>([])
   const issue = async () => {
@@ -57,7 +56,7 @@ const useIssueCards = (observers: readonly Recipient[]) => {
         setIssued(previous => [...previous, ...part])
       }
     } finally {
-      await client.invalidateQueries({ queryKey: endpointKey(cards.devices) })
+      await invalidate([cards.devices])
     }
   }
   return { issued, isBusy, reason, issue: () => void submit(issue) }

@@ -1,12 +1,12 @@
 import { cards, type Device, MAX_CARD_DEVICES } from '@scrutineer/contract/cards'
 import { SHOWN_DEVICE_DIGITS } from '@scrutineer/contract/fields/device'
-import { useQueryClient } from '@tanstack/react-query'
 import { QrCode, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
@@ -142,12 +142,10 @@ const refetchIntervalMs = 60_000
 export const DevicesSection = ({ observer }: { observer: Recipient }) => {
   const t = useTranslations('devices')
   const timeZone = useTimeZone() ?? 'UTC'
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const { canChange } = useCurrentUser()
   const [isIssuing, setIssuing] = useState(false)
-  const confirmations = useDeviceConfirmations(observer.id, () =>
-    client.invalidateQueries({ queryKey: endpointKey(cards.devices) }),
-  )
+  const confirmations = useDeviceConfirmations(observer.id, () => invalidate([cards.devices]))
   const params = { id: observer.id }
   const query = useLiveQuery(endpointQuery(cards.devices, { params }), {
     concerns: () => false,

@@ -1,12 +1,11 @@
 import { imports, type ObserverUpdateReport } from '@scrutineer/contract/imports'
 import { pins } from '@scrutineer/contract/pins'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
-import { endpointKey } from '../../../api/query.ts'
 import { uploadTransport } from '../../../api/upload.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
@@ -36,7 +35,7 @@ export const useImport = () => {
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
   const invalidateObservers = useInvalidateObservers()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const [progress, setProgress] = useState<ImportProgress>()
   const [reason, setReason] = useState<string>()
   const [mayHaveAdded, setMayHaveAdded] = useState(false)
@@ -100,7 +99,7 @@ export const useImport = () => {
       return undefined
     } finally {
       void invalidateObservers('none')
-      void client.invalidateQueries({ queryKey: endpointKey(pins.list) })
+      void invalidate([pins.list])
       setProgress(undefined)
     }
   }

@@ -1,15 +1,14 @@
 import { MAX_REISSUED_PINS, pins } from '@scrutineer/contract/pins'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { confirm } from '../../../ui/overlay/confirm-store.ts'
 
 /** Confirms and replaces the PINs of observers; `onReissued` can show the new ones. */
 export const useReissuePins = () => {
   const t = useTranslations('pins')
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   return (observers: readonly Recipient[], onReissued: () => void) => {
     const count = observers.length
     void confirm({
@@ -22,7 +21,7 @@ export const useReissuePins = () => {
           for (let start = 0; start < count; start += MAX_REISSUED_PINS)
             await call(pins.reissue, { body: { observers: ids.slice(start, start + MAX_REISSUED_PINS) } })
         } finally {
-          await client.invalidateQueries({ queryKey: endpointKey(pins.list) })
+          await invalidate([pins.list])
         }
         onReissued()
       },

@@ -1,12 +1,11 @@
 import { type UnplacedReport, unplaced, unplacedStates } from '@scrutineer/contract/unplaced'
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, MapPinOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
-import { endpointKey } from '../../../api/query.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
@@ -128,7 +127,7 @@ const FileImport = ({ onImported }: { onImported: () => void }) => {
 /** Reports from phones that refer to unknown stations, questions or options. Staff place them or dismiss them. */
 export const UnplacedPage = () => {
   const t = useTranslations('unplaced')
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const { canChange } = useCurrentUser()
@@ -142,7 +141,7 @@ export const UnplacedPage = () => {
   const [resolution, setResolution] = useState<Resolution>()
   const opened = rows.find(({ id }) => id === openedId)
   const closeReport = () => void navigate({ search: old => ({ ...old, report: undefined }) })
-  const refresh = () => void client.invalidateQueries({ queryKey: endpointKey(unplaced.list) })
+  const refresh = () => void invalidate([unplaced.list])
   const openResolution = (action: Resolution['action'], reports: readonly UnplacedReport[]) => {
     if (opened) closeReport()
     setResolution({ action, reports })
