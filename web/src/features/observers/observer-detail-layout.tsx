@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { DetailLayout } from '../../ui/layout/detail-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { useListHref } from './list-href.ts'
 
-type Props = Omit<ComponentProps<typeof DetailLayout>, 'back' | 'className'> & { className?: string }
+type Props = Omit<ComponentProps<typeof PageLayout>, 'back'>
 
 /** Layout of the screens below the list: a title and a link back to the list. */
 export const ObserverDetailLayout = ({ className = 'max-w-xl', ...rest }: Props) => {
   const t = useTranslations('observers')
   const href = useListHref()
-  return <DetailLayout {...rest} back={{ href, label: t('BACK') }} className={className} />
+  return <PageLayout {...rest} back={{ href, label: t('BACK') }} className={className} />
 }

@@ -1,5 +1,7 @@
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { LinkButton } from '../link.tsx'
 import { useTitleEnd } from './product-name-context.ts'
 import { TitleCountContext } from './title-count-context.ts'
 
@@ -8,6 +10,8 @@ let isFirst = true
 
 interface Props {
   title: string
+  /** What the screen shows, first in the document title: the name of a record. */
+  subject?: string | undefined
   /** Document title, if it differs from `title`. */
   documentTitle?: string | undefined
   /** Number of new rows, before the document title if there is no other number. */
@@ -17,6 +21,8 @@ interface Props {
   subtitle?: ReactNode
   /** From 1024 px the subtitle follows the title in one line. */
   isDense?: boolean
+  /** Link to the list of a record, before the other buttons. */
+  back?: { readonly href: string; readonly label: string }
   /** Buttons of the page, at the end of its header. */
   actions?: ReactNode
   /** Whether it shows them under 1024 px, too. */
@@ -30,11 +36,13 @@ interface Props {
 /** The layout of a screen: document title, `h1`, actions and content. */
 export const PageLayout = ({
   title,
-  documentTitle = title,
+  subject,
+  documentTitle = subject ? `${subject} · ${title}` : title,
   newCount,
   count,
   subtitle,
   isDense = false,
+  back,
   actions,
   hasNarrowActions = true,
   isWide = false,
@@ -75,7 +83,7 @@ export const PageLayout = ({
             </div>
           )}
         </div>
-        {actions && (
+        {(back || actions) && (
           <div
             className={classNames(
               'flex min-w-0 flex-wrap gap-2',
@@ -83,6 +91,12 @@ export const PageLayout = ({
               !hasNarrowActions && 'max-lg:hidden',
             )}
           >
+            {back && (
+              <LinkButton href={back.href}>
+                <ArrowLeft aria-hidden />
+                {back.label}
+              </LinkButton>
+            )}
             {actions}
           </div>
         )}
