@@ -10,7 +10,7 @@ describe('scrutineer', () => {
   it('lists all commands with --help', async () => {
     const { code, out, err } = await runCliHere('--help')
     expect([code, err]).toEqual([0, ''])
-    for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`^ {2}${name} +${summary}$`, 'm'))
+    for (const [name, summary] of commands) expect(out).toMatch(new RegExp(`^ {2}${name} +${summary}$`, 'm'))
     expect(out).toContain('Exit codes: 0 done, 1 refused or failed, 2 invalid arguments, 130 stopped.')
   })
 
@@ -31,7 +31,7 @@ describe('scrutineer', () => {
   })
 })
 
-describe.each(commands.map(({ name }) => name))('scrutineer %s', name => {
+describe.each(commands.map(([name]) => name))('scrutineer %s', name => {
   it('has help of the common form', async () => {
     const { code, out, err } = await runCliHere(name, '--help')
     expect([code, err]).toEqual([0, ''])

@@ -10,7 +10,7 @@ const help = (): string =>
     '',
     '  scrutineer <command> [options]',
     '',
-    ...formatRows(commands.map(({ name, summary }) => [name, summary] as const)),
+    ...formatRows(commands.map(([name, summary]) => [name, summary] as const)),
     '',
     ...formatRows([
       ['<command> --help', 'shows the options of a command'],
@@ -33,12 +33,13 @@ export const runCli = async (argv: readonly string[], context: CliContext): Prom
     context.out.write(`${productVersion}\n`)
     return exitCodes.done
   }
-  const entry = commands.find(command => command.name === name)
+  const entry = commands.find(([known]) => known === name)
   if (!entry) {
     const reason = name === undefined ? 'Name a command.' : `There is no command ${JSON.stringify(name)}.`
     context.err.write(`${reason} See scrutineer --help.\n`)
     return exitCodes.usage
   }
-  const command = await entry.load()
+  const [, , load] = entry
+  const { command } = await load()
   return command.run(args, context)
 }

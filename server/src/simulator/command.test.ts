@@ -10,7 +10,7 @@ import { parseOptions } from '../cli/command/options.ts'
 import type { Transport } from '../client/api-client.ts'
 import { options, readOptions } from './arguments.ts'
 import { createAccountSession } from './client/account-session.ts'
-import { simulateCommand } from './command.ts'
+import { command as simulateCommand } from './command.ts'
 
 const staff = ['--account', 'ana', '--password', 'a long password']
 

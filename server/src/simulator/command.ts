@@ -117,7 +117,7 @@ const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandC
 }
 
 /** `scrutineer simulate` */
-export const simulateCommand = defineCommand({
+export const command = defineCommand({
   name: 'simulate',
   summary: 'Simulates observers’ phones: they sign in, fetch forms, arrive, answer, write notes and leave.',
   examples: ['--phones 50', '--forms FOLDER --observers FILE.csv --speed max --verify'],

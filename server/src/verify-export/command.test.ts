@@ -10,7 +10,7 @@ import { runHere as runCommandHere } from '../../../testkit/process/run-here.ts'
 import { columns, distinctRows, manifestPart, type Table } from '../../test/manifest-table.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createSigningKey } from '../domain/crypto/signing-key.ts'
-import { verifyExportCommand } from './command.ts'
+import { command as verifyExportCommand } from './command.ts'
 
 const folder = temporaryFolder()
 /** A separate file per test. */

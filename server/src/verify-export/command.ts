@@ -136,7 +136,7 @@ const verifyOrSave = async ({ values, files }: ParsedArguments<typeof options>, 
 }
 
 /** `scrutineer verify-export` */
-export const verifyExportCommand = defineCommand({
+export const command = defineCommand({
   name: 'verify-export',
   summary: 'Verifies that an exported file is unaltered, and names what differs.',
   examples: ['--save-key https://the.server/api/v1/export/key', 'answers.xlsx manifest.json'],

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { backup } from '@scrutineer/contract/backup'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backupCommand } from './command.ts'
+import { command as backupCommand } from './command.ts'
 
 let folder: string
 let cleanups: (() => void)[]

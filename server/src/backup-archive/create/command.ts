@@ -31,7 +31,7 @@ const createBackup = async (values: OptionValues<typeof options>, context: Comma
 }
 
 /** `scrutineer backup` */
-export const backupCommand = defineCommand({
+export const command = defineCommand({
   name: 'backup',
   summary: 'Creates a backup of a running server: a consistent snapshot of all its data in one file.',
   examples: ['--account chief --to backup.zip', '--url https://office.example.org --account chief --to backup.zip'],

@@ -1,12 +1,8 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise } from 'yauzl'
+import { CommandError } from '../../cli/command/errors.ts'
 import { ArchiveManifest, manifestChecksum, manifestPath, tablePath } from './manifest.ts'
-
-/** The file isn't a complete archive. The message is a sentence. */
-export class CorruptArchiveError extends Error {
-  override name = 'CorruptArchiveError'
-}
 
 export interface Archive {
   readonly manifest: ArchiveManifest
@@ -34,7 +30,7 @@ const readEntries = async (path: string) => {
     return { zip, entries }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new CorruptArchiveError(`${path} is not a complete backup (${reason}).`, { cause: error })
+    throw new CommandError(`${path} is not a complete backup (${reason}).`, { cause: error })
   }
 }
 
@@ -48,21 +44,21 @@ const readManifest = async (
     rawManifest = JSON.parse(await text(await open(manifestPath)))
     manifest = ArchiveManifest.parse(rawManifest)
   } catch (error) {
-    throw new CorruptArchiveError(`${path} is not a complete backup: it has no readable ${manifestPath}.`, {
+    throw new CommandError(`${path} is not a complete backup: it has no readable ${manifestPath}.`, {
       cause: error,
     })
   }
   if (manifestChecksum(manifest) !== manifest.checksum)
-    throw new CorruptArchiveError(`${path} was altered: the checksum of its ${manifestPath} doesn't match.`)
+    throw new CommandError(`${path} was altered: the checksum of its ${manifestPath} doesn't match.`)
   return { manifest, rawManifest }
 }
 
-/** Opens a backup; throws `CorruptArchiveError` if the file isn't a backup, is truncated or has an altered manifest. */
+/** Opens a backup; throws a `CommandError` if the file isn't a backup, is truncated or has an altered manifest. */
 export const openArchive = async (path: string): Promise<Archive> => {
   const { zip, entries } = await readEntries(path)
   const open = async (name: string) => {
     const entry = entries.get(name)
-    if (!entry) throw new CorruptArchiveError(`${path} lacks ${name}.`)
+    if (!entry) throw new CommandError(`${path} lacks ${name}.`)
     return zip.openReadStreamPromise(entry)
   }
   async function* lines(table: string) {

@@ -75,7 +75,7 @@ const beginRound = async (values: OptionValues<typeof options>, context: Command
 }
 
 /** `scrutineer new-round` */
-export const newRoundCommand = defineCommand({
+export const command = defineCommand({
   name: 'new-round',
   summary: 'Archives all reports of a running server and begins a new round without them.',
   examples: ['--account chief --to first-round', '--account chief --to first-round --confirm'],

@@ -75,7 +75,7 @@ const createBackups = async (
 }
 
 /** `scrutineer nightly-backup` */
-export const nightlyBackupCommand = defineCommand({
+export const command = defineCommand({
   name: 'nightly-backup',
   summary: 'Creates a backup every night and removes old ones, with the server’s own settings. Needs PostgreSQL.',
   examples: ['', '--once'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runHere as runCommandHere } from '../../../../testkit/process/run-here.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { restoreCommand } from './command.ts'
+import { command as restoreCommand } from './command.ts'
 
 const folder = temporaryFolder()
 

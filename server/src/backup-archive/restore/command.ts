@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import type { ParsedArguments } from '../../cli/command/options.ts'
 import { noTimeouts, type OpenDatabase } from '../../db/client.ts'
 import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/sessions/token-secret-check.ts'
 import { createLocalStorage } from '../../pictures/local-storage.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
+import { describeFailure, withExplainedErrors } from '../../startup/explain-errors.ts'
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
 import { describeArchive } from '../format/verify-archive.ts'
 import { type ArchiveSource, archiveOptions, findServerKey, readArchiveSource } from './archive-options.ts'
-import { describeRestoreError, withStartupReason } from './describe-error.ts'
 import { openVerifiedArchive, restoreArchive } from './restore-archive.ts'
 import { verifySigner } from './verify-signer.ts'
 
@@ -56,22 +55,8 @@ const restore = async (
   }
 }
 
-/** Reports errors of opening the target as the server's start does. */
-const restoreWithSettings = async (
-  parsed: ParsedArguments<typeof archiveOptions>,
-  context: CommandContext,
-): Promise<CommandResult> => {
-  const valid = readArchiveSource(parsed)
-  const settings = readSettings(context.env)
-  try {
-    return await restore(valid, settings, context)
-  } catch (error) {
-    throw withStartupReason(error, settings)
-  }
-}
-
 /** `scrutineer restore` */
-export const restoreCommand = defineCommand({
+export const command = defineCommand({
   name: 'restore',
   summary: 'Restores a backup into an empty database and picture storage. No server may run on them.',
   examples: ['backup.zip'],
@@ -81,6 +66,10 @@ export const restoreCommand = defineCommand({
   options: archiveOptions,
   exit: { done: 'everything was restored', failed: 'nothing was restored' },
   takesFiles: true,
-  run: restoreWithSettings,
-  describeError: error => describeRestoreError(error, 'The restore failed'),
+  run: async (parsed, context) => {
+    const source = readArchiveSource(parsed)
+    const settings = readSettings(context.env)
+    return withExplainedErrors(settings, () => restore(source, settings, context))
+  },
+  describeError: error => describeFailure(error, 'The restore failed'),
 })

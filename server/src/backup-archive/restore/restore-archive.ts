@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { CommandError } from '../../cli/command/errors.ts'
 import { type Db, type OpenDatabase, transact } from '../../db/client.ts'
 import { appliedMigrations, assertReleased, availableMigrations, migrate } from '../../db/migrate.ts'
 import {
@@ -17,11 +18,6 @@ import type { PictureStorage } from '../../pictures/picture-storage.ts'
 import { type ArchiveManifest, picturePath, schemaVersionOf } from '../format/manifest.ts'
 import { type Archive, openArchive } from '../format/read-archive.ts'
 import { verifyArchive } from '../format/verify-archive.ts'
-
-/** Nothing was restored. The message is a sentence. */
-export class RestoreError extends Error {
-  override name = 'RestoreError'
-}
 
 export interface RestoreTarget {
   readonly database: Pick<OpenDatabase, 'db' | 'engine'>
@@ -44,7 +40,7 @@ const assertKnownSchema = async (manifest: ArchiveManifest) => {
     const migration = available[at]
     if (migration?.name === name && migration.checksum === checksum) return
     const newest = available.at(-1)?.name ?? 'none'
-    throw new RestoreError(
+    throw new CommandError(
       available.some(each => each.name === name)
         ? `The backup was created with a different ${name} than that of this version.`
         : `The backup has a newer schema (${schemaVersionOf(manifest)}) than this version (${newest}): restore it with the version that created it, or a newer one.`,
@@ -54,17 +50,17 @@ const assertKnownSchema = async (manifest: ArchiveManifest) => {
 
 const assertEmpty = async ({ db, engine }: RestoreTarget['database'], schema: string) => {
   if (engine === 'postgresql' && (await countServerConnections(db)) > 0)
-    throw new RestoreError('A server is running on this database: stop it first.')
+    throw new CommandError('A server is running on this database: stop it first.')
   const filled = await findNonEmptyTables(db)
   if (filled.length > 0) {
     const some = filled.slice(0, 3).join(', ')
-    throw new RestoreError(
+    throw new CommandError(
       `The database isn't empty: there are rows in ${some}${filled.length > 3 ? ', …' : ''}. Use an empty one. Nothing was changed.`,
     )
   }
   const applied = await appliedMigrations(db)
   if (applied.length > 0 && applied.at(-1)?.name !== schema)
-    throw new RestoreError(
+    throw new CommandError(
       `The database has another schema (${applied.at(-1)?.name}) than the backup (${schema}): create a new database.`,
     )
 }
@@ -97,8 +93,8 @@ const restorePictures = async (archive: Archive, { pictures, incomingFolder, sig
 }
 
 /**
- * Opens a backup after verifying its contents and its schema version. Throws `RestoreError` or `CorruptArchiveError`. The
- * caller closes it.
+ * Opens a backup after verifying its contents and its schema version. Throws a `CommandError`. The caller
+ * closes it.
  */
 export const openVerifiedArchive = async (path: string, log: RestoreTarget['log']): Promise<Archive> => {
   const archive = await openArchive(path)
@@ -106,7 +102,7 @@ export const openVerifiedArchive = async (path: string, log: RestoreTarget['log'
     log(`Verifying ${path}, taken at ${archive.manifest.takenAt} …`)
     const problems = await verifyArchive(archive)
     if (problems.length > 0)
-      throw new RestoreError(`${path} was altered or damaged. Nothing was restored:\n  ${problems.join('\n  ')}`)
+      throw new CommandError(`${path} was altered or damaged. Nothing was restored:\n  ${problems.join('\n  ')}`)
     await assertKnownSchema(archive.manifest)
     return archive
   } catch (error) {

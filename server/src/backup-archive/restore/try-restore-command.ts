@@ -51,7 +51,7 @@ const tryRestore = async (
 }
 
 /** `scrutineer try-restore` */
-export const tryRestoreCommand = defineCommand({
+export const command = defineCommand({
   name: 'try-restore',
   summary: 'Restores a backup into a temporary database, and records on the running server that this succeeded.',
   examples: ['backup.zip --account chief'],

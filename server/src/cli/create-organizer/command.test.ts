@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { runHere } from '../../../../testkit/process/run-here.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { createOrganizerCommand } from './command.ts'
+import { command as createOrganizerCommand } from './command.ts'
 
 const folder = temporaryFolder()
 

@@ -5,6 +5,7 @@ import { DatabaseLockedError, withoutTimeouts } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { addOrganizer } from '../../features/staff/bootstrap-admin.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
+import { withExplainedErrors } from '../../startup/explain-errors.ts'
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
@@ -60,7 +61,7 @@ const create = async (
   }
 }
 
-const describe = (error: unknown, settings: Settings): string | undefined =>
+const describe = (error: unknown, settings: Settings | undefined): string | undefined =>
   error instanceof DatabaseLockedError
     ? `${error.message}: stop the server first, or let an organizer add the account on its screen of NGOs.`
     : describeStartupError(error, settings)
@@ -71,18 +72,13 @@ const createOrganizer = async (
 ): Promise<CommandResult> => {
   const settings = readSettings(context.env)
   const credentials = await readCredentials(values, context)
-  try {
-    await create(settings, credentials, context.log)
-  } catch (error) {
-    const reason = describe(error, settings)
-    throw reason === undefined ? error : new CommandError(reason, { cause: error })
-  }
+  await withExplainedErrors(settings, () => create(settings, credentials, context.log), describe)
   context.log(`Account ${credentials.account} was created. It is an organizer's: it sees and changes everything.`)
   return { isDone: true, details: { account: credentials.account } }
 }
 
 /** `scrutineer create-organizer` */
-export const createOrganizerCommand = defineCommand({
+export const command = defineCommand({
   name: 'create-organizer',
   summary: 'Creates an account of an organizer, such as the first one, directly in the database.',
   examples: ['--account chief', '--account chief --password-file /run/secrets/chief'],

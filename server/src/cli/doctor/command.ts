@@ -102,7 +102,7 @@ const runDoctor = async (
 }
 
 /** `scrutineer doctor` */
-export const doctorCommand = defineCommand({
+export const command = defineCommand({
   name: 'doctor',
   summary: 'Checks whether everything is ready for the election, and says what to do about what isn’t.',
   examples: ['', '--json', '--url https://office.example.org --account chief'],

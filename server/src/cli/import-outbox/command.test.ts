@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDevice } from '../../../test/app-phone.ts'
 import { secret } from '../../../test/factories.ts'
 import { reporting } from '../../../test/reporting.ts'
-import { importOutboxCommand } from './command.ts'
+import { command as importOutboxCommand } from './command.ts'
 
 const { mission, ngo, phone } = await reporting({ code: 'CLI' })
 let folder: string

@@ -50,7 +50,7 @@ const importOutbox = async (
 }
 
 /** `scrutineer import-outbox` */
-export const importOutboxCommand = defineCommand({
+export const command = defineCommand({
   name: 'import-outbox',
   summary: 'Imports a file that a phone without a network has saved, into a running server.',
   examples: ['phone.scrutineer --account chief'],

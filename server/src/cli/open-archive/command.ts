@@ -9,11 +9,11 @@ import {
   findServerKey,
   readArchiveSource,
 } from '../../backup-archive/restore/archive-options.ts'
-import { describeRestoreError, withStartupReason } from '../../backup-archive/restore/describe-error.ts'
 import { openVerifiedArchive, type RestoreTarget } from '../../backup-archive/restore/restore-archive.ts'
 import { restoreIntoFolder } from '../../backup-archive/restore/restore-into-folder.ts'
 import { verifySigner } from '../../backup-archive/restore/verify-signer.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
+import { describeFailure, withExplainedErrors } from '../../startup/explain-errors.ts'
 import { loadExportKey } from '../../startup/export-key.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
@@ -113,27 +113,25 @@ const openArchive = async (
   if (settings.databaseUrl)
     throw new CommandError('DATABASE_URL is set, but an archive opens in a built-in database of its own: unset it.')
   const parent = resolve(parsed.values['data-dir'] ?? join(settings.dataFolder, 'archives'))
-  let ofCopy: ServerSettings | undefined
   try {
-    const copy = await prepare(source, settings, parent, context)
-    const { archivedAt } = copy
-    ofCopy = await settingsOfCopy(settings, copy)
-    log(`The archive of ${archivedAt} is opened read-only: every change is refused.`)
+    const copy = await withExplainedErrors(settings, () => prepare(source, settings, parent, context))
+    const ofCopy = await settingsOfCopy(settings, copy)
+    log(`The archive of ${copy.archivedAt} is opened read-only: every change is refused.`)
     const onListening = (listeningPort: number) => {
       const listening = { host: settings.host, port: listeningPort }
       // Unlike other commands, this one has its result before it ends.
       if (messages !== out) out.write(`${JSON.stringify({ command: 'open-archive', listening, ...copy })}\n`)
     }
-    await runServer(ofCopy, { log, signal, onListening })
+    await withExplainedErrors(ofCopy, () => runServer(ofCopy, { log, signal, onListening }))
     return { isDone: true }
   } catch (error) {
     if (signal.aborted) return { isDone: true }
-    throw withStartupReason(error, ofCopy ?? settings)
+    throw error
   }
 }
 
 /** `scrutineer open-archive` */
-export const openArchiveCommand = defineCommand({
+export const command = defineCommand({
   name: 'open-archive',
   summary: 'Opens a backup read-only as its own server and runs it until SIGINT or SIGTERM.',
   examples: ['first-round/backup.zip', 'first-round/backup.zip --port 9000'],
@@ -145,5 +143,5 @@ export const openArchiveCommand = defineCommand({
   takesFiles: true,
   handlesSignal: true,
   run: openArchive,
-  describeError: error => describeRestoreError(error, 'The archive could not be opened'),
+  describeError: error => describeFailure(error, 'The archive could not be opened'),
 })

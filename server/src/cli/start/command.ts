@@ -104,7 +104,7 @@ const start = async (values: StartOptions, context: CommandContext): Promise<Com
 }
 
 /** `scrutineer start` */
-export const startCommand = defineCommand({
+export const command = defineCommand({
   name: 'start',
   summary: 'Starts the server and runs it until SIGINT or SIGTERM, which stop it gracefully.',
   examples: ['', '--lan', '--tunnel-command "cloudflared tunnel --url http://localhost:{port}"'],

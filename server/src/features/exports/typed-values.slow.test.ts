@@ -9,7 +9,7 @@ import { runHere } from '../../../../testkit/process/run-here.ts'
 import { createExportMission, csvRowsOf, sheetsOf } from '../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../test/factories.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { verifyExportCommand } from '../../verify-export/command.ts'
+import { command as verifyExportCommand } from '../../verify-export/command.ts'
 
 const mission = await createExportMission()
 const organizer = await mission.createSignedInNgo({ organizer: true })

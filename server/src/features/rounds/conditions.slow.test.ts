@@ -12,7 +12,7 @@ import { listenOn } from '../../../test/listen.ts'
 import { sharedMission } from '../../../test/mission.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
-import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
+import { command as newRoundCommand } from '../../backup-archive/new-round/command.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
 const folder = temporaryFolder()

@@ -15,7 +15,7 @@ import { runHere } from '../../../../../testkit/process/run-here.ts'
 import { createExportMission, sheetsOf } from '../../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../../test/factories.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { verifyExportCommand } from '../../../verify-export/command.ts'
+import { command as verifyExportCommand } from '../../../verify-export/command.ts'
 
 const publicUrl = 'https://mission.example.org'
 
