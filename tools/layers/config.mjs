@@ -181,11 +181,11 @@ const server = [
   ),
   forbid(
     'server-simulator-is-a-client',
-    'The simulator is an external client: it imports the contract, the reader of tables and Node.js.',
+    'The simulator is an external client: it imports the contract, the reader of tables and packages of the server.',
     { path: sourceFolders('server', 'client', 'simulator') },
     {
       path: '.',
-      pathNot: [sourceFolders('server', 'client', 'simulator', 'cli/command'), '^(contract|tables)/src/'],
+      pathNot: `^(server/src/(client|simulator|cli/command)|contract|tables)/|${packagesPath}(luxon|p-limit|zod)/`,
       dependencyTypesNot: ['core'],
     },
   ),

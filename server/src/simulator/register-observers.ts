@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { observers } from '@scrutineer/contract/observers'
 import { readText } from '@scrutineer/tables/read/text'
+import pLimit from 'p-limit'
 import { ApiError } from '../client/api-client.ts'
 import type { createAccountSession } from './client/account-session.ts'
-import { createLimiter } from './concurrency-limit.ts'
 import { toPhoneKey } from './journal/expected-state.ts'
 import { createRandom } from './plan/random.ts'
 import type { PhoneOwner } from './simulate-day.ts'
@@ -50,7 +50,7 @@ export const registerObservers = async (
   owners: readonly NewPhoneOwner[],
   { concurrency, asTest }: { concurrency: number; asTest: boolean },
 ): Promise<RegistrationResult> => {
-  const limit = createLimiter(concurrency)
+  const limit = pLimit(concurrency)
   const result: RegistrationResult = { added: 0, existing: 0 }
 
   const findId = async (phone: string) => {

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Output } from '../cli/command/context.ts'
 import { ApiError, type Transport, UnreachableError } from '../client/api-client.ts'
 import { createAppClient } from './client/app-client.ts'
 import { createPhoneClient, type PhoneClient } from './client/phone-client.ts'
 import { type RetryOptions, withRetries } from './client/with-retries.ts'
-import { createLimiter } from './concurrency-limit.ts'
 import type { Journal } from './journal/journal.ts'
 import { clockOfDay, localTime } from './plan/day-clock.ts'
 import type { PhoneAction } from './plan/phone-action.ts'
@@ -95,7 +95,7 @@ export const simulateDay = async (options: SimulationOptions): Promise<Simulatio
   // Every waiting phone adds a listener.
   setMaxListeners(0, signal)
   const statistics = createStatistics()
-  const limit = createLimiter(options.concurrency)
+  const limit = pLimit(options.concurrency)
   const onRetry = () => {
     statistics.retries++
   }

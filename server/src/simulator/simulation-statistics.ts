@@ -1,9 +1,9 @@
 import type { Transport } from '../client/api-client.ts'
-import type { PhoneAction, PhoneActionKind } from './plan/phone-action.ts'
+import type { PhoneAction } from './plan/phone-action.ts'
 
 /** Results of a simulation. */
 export interface SimulationStatistics {
-  acknowledged: Record<PhoneActionKind, number>
+  acknowledged: Record<PhoneAction['kind'], number>
   answers: number
   pictures: number
   retries: number

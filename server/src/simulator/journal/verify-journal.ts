@@ -1,8 +1,8 @@
 import { type AnsweredQuestion, answers, type Visit } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type ListedNote, notes } from '@scrutineer/contract/notes'
+import pLimit from 'p-limit'
 import type { createAccountSession } from '../client/account-session.ts'
-import { createLimiter } from '../concurrency-limit.ts'
 import type { QuestionAnswer } from '../plan/phone-action.ts'
 import { type ExpectedVisit, expectedVisits, toPhoneKey, visitKey } from './expected-state.ts'
 import type { JournalEntry } from './journal.ts'
@@ -95,7 +95,7 @@ export const verifyJournal = async (
   entries: readonly JournalEntry[],
   concurrency = 8,
 ): Promise<VerificationResult> => {
-  const limit = createLimiter(concurrency)
+  const limit = pLimit(concurrency)
   // A visit without answers or notes has no thread, so it can't be found.
   const visits = expectedVisits(entries).filter(visit => visit.answers.size > 0 || visit.notes.length > 0)
   const threads = await allThreads(staff)

@@ -1,25 +1,26 @@
-/** An answered question. `options` is the whole selection; empty withdraws the answer. */
-export interface QuestionAnswer {
-  questionId: number
-  options: { optionId: number; value?: string }[]
-}
+import * as z from 'zod/mini'
 
-interface AtStation {
-  /** Time in epoch milliseconds of the simulated day. */
-  at: number
-  county: string
-  station: number
-}
+/** An answered question. `options` is the whole selection; empty withdraws the answer. */
+const QuestionAnswer = z.object({
+  questionId: z.number(),
+  options: z.array(z.object({ optionId: z.number(), value: z.exactOptional(z.string()) })),
+})
+export type QuestionAnswer = z.infer<typeof QuestionAnswer>
+
+/** The time is in epoch milliseconds of the simulated day. */
+const atStation = { at: z.number(), county: z.string(), station: z.number() }
 
 /** An action of a phone; each is one call. */
-export type PhoneAction = AtStation &
-  (
-    | { kind: 'arrive'; urban: boolean; presidentFemale: boolean }
-    | { kind: 'answer'; formCode: string; answers: QuestionAnswer[] }
-    | { kind: 'note'; questionId?: number; text: string; picture?: string }
-    | { kind: 'leave' }
-  )
-
-export type PhoneActionKind = PhoneAction['kind']
-
-export const phoneActionKinds = ['arrive', 'answer', 'note', 'leave'] as const satisfies readonly PhoneActionKind[]
+export const PhoneAction = z.discriminatedUnion('kind', [
+  z.object({ ...atStation, kind: z.literal('arrive'), urban: z.boolean(), presidentFemale: z.boolean() }),
+  z.object({ ...atStation, kind: z.literal('answer'), formCode: z.string(), answers: z.array(QuestionAnswer) }),
+  z.object({
+    ...atStation,
+    kind: z.literal('note'),
+    questionId: z.exactOptional(z.number()),
+    text: z.string(),
+    picture: z.exactOptional(z.string()),
+  }),
+  z.object({ ...atStation, kind: z.literal('leave') }),
+])
+export type PhoneAction = z.infer<typeof PhoneAction>
