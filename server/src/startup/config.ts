@@ -4,8 +4,8 @@ import { printableText } from '@scrutineer/contract/fields/values'
 import * as z from 'zod/mini'
 import { SettingsError } from '../domain/errors.ts'
 import { isLoopback } from '../domain/network/loopback.ts'
-import { findMissingMailSettings, mailEnvironment, smtpSettingsOf } from './mail-settings.ts'
-import { findMissingOidcSettings, oidcEnvironment, oidcSettingsOf } from './oidc-settings.ts'
+import { MailEnvironment, smtpSettingsOf } from './mail-settings.ts'
+import { OidcEnvironment, oidcSettingsOf } from './oidc-settings.ts'
 import { readSecretFiles, withPassword } from './secret-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
@@ -110,8 +110,8 @@ const Environment = z.object({
   FCM_CREDENTIALS_FILE: z.optional(z.string()),
   FCM_BASE_URL: z.prefault(webAddress, 'https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.optional(webAddress),
-  ...mailEnvironment,
-  ...oidcEnvironment,
+  ...MailEnvironment.shape,
+  ...OidcEnvironment.shape,
 })
 
 /** Splits `s3://bucket/folder` into the bucket and the prefix of all names. */
@@ -135,42 +135,49 @@ const s3SettingsOf = (env: z.infer<typeof Environment>) => {
 /** Paths begin with a slash, so what is before them doesn't end with one. */
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
-const findMissingSettings = ({
-  ADMIN_ACCOUNT,
-  ADMIN_PASSWORD,
-  DATABASE_URL,
-  DATABASE_PASSWORD,
-  TOKEN_SECRET,
-  PUBLIC_URL,
-  BASE_PATH,
-  FILES_URL,
-  TLS_CERT_FILE,
-  TLS_KEY_FILE,
-  ...files
-}: z.infer<typeof Environment>) => [
-  ...(FILES_URL
-    ? (['FILES_ENDPOINT', 'FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'] as const)
-        .filter(name => !files[name])
-        .map(name => `${name} is needed together with FILES_URL`)
-    : []),
-  ...(ADMIN_ACCOUNT && !ADMIN_PASSWORD ? ['ADMIN_PASSWORD is needed together with ADMIN_ACCOUNT'] : []),
-  ...(ADMIN_PASSWORD && !ADMIN_ACCOUNT ? ['ADMIN_ACCOUNT is needed together with ADMIN_PASSWORD'] : []),
-  ...(PUBLIC_URL && !withoutSlash(PUBLIC_URL).endsWith(withoutSlash(BASE_PATH))
-    ? ['PUBLIC_URL must end with BASE_PATH']
-    : []),
-  ...(TLS_CERT_FILE && !TLS_KEY_FILE ? ['TLS_KEY_FILE is needed together with TLS_CERT_FILE'] : []),
-  ...(TLS_KEY_FILE && !TLS_CERT_FILE ? ['TLS_CERT_FILE is needed together with TLS_KEY_FILE'] : []),
-  ...(TLS_CERT_FILE && !PUBLIC_URL?.startsWith('https:')
-    ? ['PUBLIC_URL, an https:// address with a name of the certificate, is needed together with TLS_CERT_FILE']
-    : []),
-  ...(DATABASE_PASSWORD && !DATABASE_URL ? ['DATABASE_URL is needed together with DATABASE_PASSWORD'] : []),
-  ...(DATABASE_URL && !TOKEN_SECRET
-    ? [
-        'TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters, such as from openssl rand -hex 32)',
-      ]
-    : []),
+type SettingName = keyof z.infer<typeof Environment>
+
+/**
+ * Settings, and what is needed together with each. A link in a message must not depend on a request's headers, and an identity provider
+ * redirects to the public address.
+ */
+const needs: readonly (readonly [setting: SettingName, needed: readonly SettingName[]])[] = [
+  ['FILES_URL', ['FILES_ENDPOINT', 'FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY']],
+  ['ADMIN_ACCOUNT', ['ADMIN_PASSWORD']],
+  ['ADMIN_PASSWORD', ['ADMIN_ACCOUNT']],
+  ['TLS_CERT_FILE', ['TLS_KEY_FILE']],
+  ['TLS_KEY_FILE', ['TLS_CERT_FILE']],
+  ['DATABASE_PASSWORD', ['DATABASE_URL']],
+  ['SMTP_URL', ['MAIL_FROM', 'PUBLIC_URL']],
+  ['MAIL_FROM', ['SMTP_URL']],
+  ['SMTP_PASSWORD', ['SMTP_URL']],
+  ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'PUBLIC_URL']],
+  ['OIDC_CLIENT_ID', ['OIDC_ISSUER']],
+  ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER']],
 ]
 
+const findMissingSettings = (env: z.infer<typeof Environment>) => {
+  const { SMTP_URL, SMTP_PASSWORD, PUBLIC_URL, BASE_PATH, TLS_CERT_FILE, DATABASE_URL, TOKEN_SECRET } = env
+  return [
+    ...needs.flatMap(([setting, needed]) =>
+      needed.filter(name => env[setting] && !env[name]).map(name => `${name} is needed together with ${setting}`),
+    ),
+    ...(PUBLIC_URL && !withoutSlash(PUBLIC_URL).endsWith(withoutSlash(BASE_PATH))
+      ? ['PUBLIC_URL must end with BASE_PATH']
+      : []),
+    ...(TLS_CERT_FILE && !PUBLIC_URL?.startsWith('https:')
+      ? ['PUBLIC_URL, an https:// address with a name of the certificate, is needed together with TLS_CERT_FILE']
+      : []),
+    ...(DATABASE_URL && !TOKEN_SECRET
+      ? [
+          'TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters, such as from openssl rand -hex 32)',
+        ]
+      : []),
+    ...(SMTP_PASSWORD && SMTP_URL && new URL(SMTP_URL).username === ''
+      ? ['SMTP_URL must name the user of SMTP_PASSWORD, such as smtp://user@mail.example.org']
+      : []),
+  ]
+}
 const throwSettingsError = (reasons: readonly string[]): never => {
   throw new SettingsError(`Please correct the settings: ${reasons.join('; ')}.`)
 }
@@ -191,7 +198,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     return throwSettingsError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const env = result.data
-  const missing = [...findMissingSettings(env), ...findMissingMailSettings(env), ...findMissingOidcSettings(env)]
+  const missing = findMissingSettings(env)
   if (missing.length > 0) throwSettingsError(missing)
   return {
     port: env.PORT,
