@@ -24,19 +24,6 @@ export interface ReceivedFile {
   readonly height: number
 }
 
-/** Stores unchanged originals under their hash, and for pictures a preview without metadata. */
-export interface PictureStore {
-  /** Reads a stream to its end. Pictures are decoded to create a preview; other content never is. */
-  receive(bytes: Readable): Promise<ReceivedFile>
-  /** Makes a received file permanent. Call it before a database row references the file. */
-  persist(file: ReceivedFile): Promise<void>
-  discard(file: ReceivedFile): Promise<void>
-  /** Opens the preview (JPEG); undefined if there is none. */
-  openPreview(sha256: string): Promise<Readable | undefined>
-  /** Opens the unchanged original; undefined if it is missing. */
-  openOriginal(sha256: string): Promise<Readable | undefined>
-}
-
 /** Types that may be decoded: those of phone cameras and galleries that browsers display. */
 const previewableTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
@@ -61,21 +48,23 @@ const removeStaleUploads = async (arriving: string) => {
 const previewName = (sha256: string) => `${sha256}.jpg`
 
 /** Reads stored pictures, without a local folder. */
-export const createPictureReader = (files: PictureStorage): Pick<PictureStore, 'openOriginal' | 'openPreview'> => ({
-  async openPreview(sha256) {
+export const createPictureReader = (files: PictureStorage) => ({
+  /** Opens the preview (JPEG); undefined if there is none. */
+  async openPreview(sha256: string): Promise<Readable | undefined> {
     const preview = await files.open(previewName(sha256))
     if (preview) return preview
     const legacyPreview = await files.open(`${sha256}.webp`)
     return legacyPreview?.compose(webpToJpeg())
   },
-  openOriginal: sha256 => files.open(sha256),
+  /** Opens the unchanged original; undefined if it is missing. */
+  openOriginal: (sha256: string) => files.open(sha256),
 })
 
-/** Opens a picture store. Uploads are received in a local folder, which by default is also the storage. */
-export const openPictureStore = async (
-  folder: string,
-  files: PictureStorage = createLocalStorage(folder),
-): Promise<PictureStore> => {
+/**
+ * Opens a store of unchanged originals under their hash, and for pictures of a preview without metadata. Uploads are received in a
+ * local folder, which by default is also the storage.
+ */
+export const openPictureStore = async (folder: string, files: PictureStorage = createLocalStorage(folder)) => {
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true })
   await removeStaleUploads(arriving)
@@ -86,7 +75,8 @@ export const openPictureStore = async (
   }
 
   return {
-    async receive(bytes) {
+    /** Reads a stream to its end. Pictures are decoded to create a preview; other content never is. */
+    async receive(bytes: Readable): Promise<ReceivedFile> {
       const temporaryPath = join(arriving, randomUUID())
       const hash = createHash('sha256')
       let sizeBytes = 0
@@ -114,15 +104,18 @@ export const openPictureStore = async (
       }
     },
 
-    async persist({ temporaryPath, sha256, mediaType, width }) {
+    /** Makes a received file permanent. Call it before a database row references the file. */
+    async persist({ temporaryPath, sha256, mediaType, width }: ReceivedFile): Promise<void> {
       const original = { name: sha256, path: temporaryPath, mediaType }
       const preview = { name: previewName(sha256), path: previewPath(temporaryPath), mediaType: 'image/jpeg' }
       // The original last, so that its existence implies the preview's.
       await files.store(width === 0 ? [original] : [preview, original])
     },
 
-    discard: file => remove(file.temporaryPath),
+    discard: (file: ReceivedFile) => remove(file.temporaryPath),
 
     ...createPictureReader(files),
   }
 }
+
+export type PictureStore = Awaited<ReturnType<typeof openPictureStore>>

@@ -23,18 +23,11 @@ export class AccessTokenError extends Error {
   }
 }
 
-export interface AccessTokens {
-  /** Returns a valid token. Concurrent callers share one request. */
-  readonly get: () => Promise<string>
-  /** Discards a rejected token, so that the next `get` requests a new one. */
-  readonly invalidate: (token: string) => void
-}
-
 /** Caches access tokens of a service account (OAuth 2.0 JWT bearer grant). */
 export const createAccessTokens = (
   account: ServiceAccount,
   { tokenUrl, clock, timeoutMs }: { tokenUrl: string; clock: Clock; timeoutMs: number },
-): AccessTokens => {
+) => {
   let current: { readonly token: string; readonly renewAt: number } | undefined
   let pending: Promise<string> | undefined
 
@@ -63,14 +56,16 @@ export const createAccessTokens = (
   }
 
   return {
-    get: async () => {
+    /** Returns a valid token. Concurrent callers share one request. */
+    get: async (): Promise<string> => {
       if (current && clock().getTime() < current.renewAt) return current.token
       pending ??= request().finally(() => {
         pending = undefined
       })
       return pending
     },
-    invalidate: token => {
+    /** Discards a rejected token, so that the next `get` requests a new one. */
+    invalidate: (token: string): void => {
       if (current?.token === token) current = undefined
     },
   }

@@ -2,25 +2,18 @@ import type { Transport } from '../client/api-client.ts'
 import type { PhoneAction } from './plan/phone-action.ts'
 
 /** Results of a simulation. */
-export interface SimulationStatistics {
-  acknowledged: Record<PhoneAction['kind'], number>
-  answers: number
-  pictures: number
-  retries: number
-  /** Number of failures by reason. */
-  failures: Map<string, number>
-  /** Durations of successful calls in milliseconds. */
-  durations: number[]
-}
-
-export const createStatistics = (): SimulationStatistics => ({
+export const createStatistics = () => ({
   acknowledged: { arrive: 0, answer: 0, note: 0, leave: 0 },
   answers: 0,
   pictures: 0,
   retries: 0,
-  failures: new Map(),
-  durations: [],
+  /** Number of failures by reason. */
+  failures: new Map<string, number>(),
+  /** Durations of successful calls in milliseconds. */
+  durations: [] as number[],
 })
+
+export type SimulationStatistics = ReturnType<typeof createStatistics>
 
 export const countAction = (statistics: SimulationStatistics, action: PhoneAction): void => {
   statistics.acknowledged[action.kind]++

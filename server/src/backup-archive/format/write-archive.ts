@@ -5,12 +5,12 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Snapshot } from '../../db/snapshot/snapshot.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
-import type { PictureStore } from '../../pictures/picture-store.ts'
+import type { createPictureReader } from '../../pictures/picture-store.ts'
 import { type ArchiveManifest, manifestChecksum, manifestPath, picturePath, tablePath } from './manifest.ts'
 
 interface ArchiveSource {
   readonly snapshot: Snapshot
-  readonly pictures: Pick<PictureStore, 'openOriginal' | 'openPreview'>
+  readonly pictures: ReturnType<typeof createPictureReader>
   readonly takenAt: Date
   readonly signingKey: SigningKey
   /** Called before the last bytes are sent. */

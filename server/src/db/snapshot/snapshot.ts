@@ -4,33 +4,12 @@ import type { Db } from '../database.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { findBackupTables } from './backup-tables.ts'
 import { fetchJsonLines, selectJsonLines } from './json-lines.ts'
-import { type RoundMarks, readRoundMarks } from './round-marks.ts'
-
-interface Sequence {
-  readonly name: string
-  /** Last value, as text because it may have 19 digits; null if unused. */
-  readonly last: string | null
-}
+import { readRoundMarks } from './round-marks.ts'
 
 interface SnapshotPicture {
   readonly sha256: string
   readonly mediaType: string
   readonly hasPreview: boolean
-}
-
-/** A consistent snapshot of all data, for a reader of any speed. */
-export interface Snapshot {
-  readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
-  readonly sequences: readonly Sequence[]
-  /** Tell whether the round has changed since. */
-  readonly marks: RoundMarks
-  /** In the order of restoring them. */
-  readonly tables: readonly string[]
-  /** Rows of a table as JSON, in pages of about 1 MB. Each table can be read once. */
-  readonly lines: (table: string) => AsyncGenerator<readonly string[]>
-  /** Distinct pictures that the rows reference, in pages. */
-  readonly pictures: () => AsyncGenerator<readonly SnapshotPicture[]>
-  readonly close: () => Promise<void>
 }
 
 /** Not a possible table name. */
@@ -57,7 +36,8 @@ const declareCursors = async (db: Db, isHeld: boolean) => {
     )
   }
   // Sequences aren't part of the snapshot. Read after it was taken, they include at least all ids in it.
-  const { rows: sequences } = await sql<Sequence>`
+  // As text because a last value may have 19 digits; null if unused.
+  const { rows: sequences } = await sql<{ name: string; last: string | null }>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = current_schema() order by 1`.execute(db)
   return { tables, cursors, sequences, marks: await readRoundMarks(db), migrations: await appliedMigrations(db) }
@@ -65,22 +45,29 @@ const declareCursors = async (db: Db, isHeld: boolean) => {
 
 type SnapshotCursors = Awaited<ReturnType<typeof declareCursors>>
 
-const createSnapshot = (db: Db, declared: SnapshotCursors, close: () => Promise<void>): Snapshot => {
+/** A consistent snapshot of all data, for a reader of any speed. */
+const createSnapshot = (db: Db, declared: SnapshotCursors, close: () => Promise<void>) => {
   const { cursors, migrations, sequences, marks, tables } = declared
   const lines = (name: string) => fetchJsonLines(db, cursors.get(name) ?? name)
   return {
     migrations,
     sequences,
+    /** Tell whether the round has changed since. */
     marks,
+    /** In the order of restoring them. */
     tables,
+    /** Rows of a table as JSON, in pages of about 1 MB. Each table can be read once. */
     lines,
     close,
-    async *pictures() {
+    /** Distinct pictures that the rows reference, in pages. */
+    async *pictures(): AsyncGenerator<readonly SnapshotPicture[]> {
       // The shape is that of `picturesQuery`.
       for await (const page of lines(PICTURES_CURSOR)) yield page.map(line => JSON.parse(line))
     },
   }
 }
+
+export type Snapshot = ReturnType<typeof createSnapshot>
 
 /** On PostgreSQL, a transaction on a separate connection keeps the snapshot open. */
 const openPostgresqlSnapshot = async (url: string): Promise<Snapshot> => {

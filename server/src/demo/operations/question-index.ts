@@ -2,11 +2,6 @@ import type { Question } from '@scrutineer/contract/forms'
 import type { PhoneAction, QuestionAnswer } from '../../simulator/plan/phone-action.ts'
 import type { PublishedForm } from '../../simulator/plan/plan-day.ts'
 
-interface IndexedQuestion {
-  readonly formCode: string
-  readonly question: Question
-}
-
 interface FlaggedOption {
   readonly question: Question
   readonly optionId: number
@@ -15,19 +10,7 @@ interface FlaggedOption {
 }
 
 /** The published questions, by code and by id. */
-export interface QuestionIndex {
-  /** Throws if there is no question with the code. */
-  byCode(code: string): IndexedQuestion
-  byId(id: number): Question | undefined
-  /** The flagged option that is selected. */
-  flagOf(answer: QuestionAnswer): FlaggedOption | undefined
-  /** Selects options by position. */
-  answer(code: string, positions: readonly number[]): QuestionAnswer
-  /** The first flagged option that the action selects. */
-  flaggedOption(action: PhoneAction): FlaggedOption | undefined
-}
-
-export const indexQuestions = (forms: readonly PublishedForm[]): QuestionIndex => {
+export const indexQuestions = (forms: readonly PublishedForm[]) => {
   const all = forms.flatMap(form =>
     form.sections.flatMap(({ questions }) => questions.map(question => ({ formCode: form.code, question }))),
   )
@@ -48,10 +31,13 @@ export const indexQuestions = (forms: readonly PublishedForm[]): QuestionIndex =
     return undefined
   }
   return {
+    /** Throws if there is no question with the code. */
     byCode,
-    byId: id => ids.get(id),
+    byId: (id: number) => ids.get(id),
+    /** The flagged option that is selected. */
     flagOf: findFlag,
-    answer: (code, positions) => {
+    /** Selects options by position. */
+    answer: (code: string, positions: readonly number[]): QuestionAnswer => {
       const { question } = byCode(code)
       const selected = question.optionsToQuestions.filter((_, position) => positions.includes(position))
       return {
@@ -59,7 +45,10 @@ export const indexQuestions = (forms: readonly PublishedForm[]): QuestionIndex =
         options: selected.map(({ idOption }) => ({ optionId: idOption })),
       }
     },
-    flaggedOption: action =>
+    /** The first flagged option that the action selects. */
+    flaggedOption: (action: PhoneAction) =>
       action.kind === 'answer' ? action.answers.map(findFlag).find(flag => flag !== undefined) : undefined,
   }
 }
+
+export type QuestionIndex = ReturnType<typeof indexQuestions>

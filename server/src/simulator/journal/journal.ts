@@ -9,19 +9,13 @@ const JournalEntry = z.intersection(
 )
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-export interface Journal {
-  readonly entries: readonly JournalEntry[]
-  append(entry: JournalEntry): void
-  close(): void
-}
-
 /** Stores every action in memory and, with a file, synchronously as a line of JSON. */
-export const openJournal = (file?: string): Journal => {
+export const openJournal = (file?: string) => {
   const entries: JournalEntry[] = []
   const descriptor = file === undefined ? undefined : openSync(file, 'a')
   return {
     entries,
-    append: entry => {
+    append: (entry: JournalEntry) => {
       entries.push(entry)
       if (descriptor !== undefined) writeSync(descriptor, `${JSON.stringify(entry)}\n`)
     },
@@ -30,6 +24,8 @@ export const openJournal = (file?: string): Journal => {
     },
   }
 }
+
+export type Journal = ReturnType<typeof openJournal>
 
 const parseLine = (line: string): JournalEntry | undefined => {
   try {
