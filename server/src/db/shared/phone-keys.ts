@@ -56,38 +56,20 @@ interface ObserverPhone extends StoredPhone {
   readonly isRemoved: boolean
 }
 
-const ROWS_PER_BATCH = 1000
-
-/** Calls `visit` for each batch of a table's rows, by id. */
-async function* readBatches<T extends { readonly id: number }>(read: (afterId: number) => Promise<readonly T[]>) {
-  for (let last = 0, rows = await read(0); rows.length > 0; rows = await read(last)) {
-    yield rows
-    last = rows.at(-1)?.id ?? last
-  }
-}
-
-const readObservers = (db: Db) =>
-  readBatches(
-    async after =>
-      (
-        await sql<ObserverPhone>`
-          select id, phone, phone_key as key, phone_key_serial as serial, removed_at is not null as "isRemoved"
-          from observer where id > ${after} order by id limit ${ROWS_PER_BATCH}`.execute(db)
-      ).rows,
-  )
-
 /** The observers whose key or serial differs from those by the rules, with the new ones. Earlier observers have the lower serial. */
 const findChangedObservers = async (db: Db, toKey: ToPhoneKey) => {
+  const { rows } = await sql<ObserverPhone>`
+    select id, phone, phone_key as key, phone_key_serial as serial, removed_at is not null as "isRemoved"
+    from observer order by id`.execute(db)
   const holders = new Map<string, number>()
   const changed: { id: number; from: string; key: string; serial: number }[] = []
-  for await (const rows of readObservers(db))
-    for (const row of rows) {
-      const key = toKey(row.phone)
-      const serial = row.isRemoved ? 0 : (holders.get(key) ?? 0)
-      if (!row.isRemoved) holders.set(key, serial + 1)
-      if (key !== row.key || serial !== row.serial)
-        changed.push({ id: row.id, from: `${row.key} ${row.serial}`, key, serial })
-    }
+  for await (const row of inSlices(rows)) {
+    const key = toKey(row.phone)
+    const serial = row.isRemoved ? 0 : (holders.get(key) ?? 0)
+    if (!row.isRemoved) holders.set(key, serial + 1)
+    if (key !== row.key || serial !== row.serial)
+      changed.push({ id: row.id, from: `${row.key} ${row.serial}`, key, serial })
+  }
   return changed
 }
 
@@ -108,23 +90,17 @@ const recomputeObservers = async (db: Db, toKey: ToPhoneKey): Promise<void> => {
 }
 
 const recomputeCalls = async (db: Db, toKey: ToPhoneKey): Promise<void> => {
-  const batches = readBatches(
-    async after =>
-      (
-        await sql<StoredPhone>`
-          select id, phone, phone_key as key from phone_call where id > ${after} order by id limit ${ROWS_PER_BATCH}`.execute(
-          db,
-        )
-      ).rows,
-  )
-  for await (const rows of batches) {
-    const changed = rows.map(row => ({ ...row, to: toKey(row.phone) })).filter(({ key, to }) => key !== to)
-    if (changed.length === 0) continue
+  const { rows } = await sql<StoredPhone>`select id, phone, phone_key as key from phone_call`.execute(db)
+  const changed: { id: number; key: string }[] = []
+  for await (const { id, phone, key: stored } of inSlices(rows)) {
+    const key = toKey(phone)
+    if (key !== stored) changed.push({ id, key })
+  }
+  for (const lines of inBatches(changed))
     await sql`
       update phone_call set phone_key = line.key
-      from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ to }) => to)}::text[]) as line(id, key)
+      from unnest(${lines.map(({ id }) => id)}::int[], ${lines.map(({ key }) => key)}::text[]) as line(id, key)
       where phone_call.id = line.id`.execute(db)
-  }
 }
 
 const describeRules = (country: string | null) => `${PHONE_KEY_RULES} ${country ?? ''}`.trim()
