@@ -1,15 +1,18 @@
-import { type Insertable, sql } from 'kysely'
 import { type Db, transact } from '../db/client.ts'
-import type { Database } from '../db/schema/columns.ts'
+import type { ScopedDb } from '../db/scoped-db.ts'
 import { findElectionSettings, saveElectionSettings } from '../db/shared/election-settings.ts'
-import { addActivity } from '../db/shared/observer-activity.ts'
 import { recomputePhoneKeys } from '../db/shared/phone-keys.ts'
 import { endSessions } from '../db/shared/sessions/end-sessions.ts'
 import { toPhoneKey } from '../domain/phone-number.ts'
-import { normalizeForSearch } from '../domain/search-keys.ts'
+import { findCountyIds, upsertCounties } from '../features/geography/store.ts'
+import { insertObservers as insertNewObservers } from '../features/observers/import/store.ts'
+import { insertStations } from '../features/places/import/store.ts'
 import { stationFigures } from '../simulator/plan/numbers/station-figures.ts'
 import { demoCounties, demoCountry, placeStations } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
+
+/** The database is empty: its rows are the demo's. */
+const everything = (db: Db): ScopedDb => ({ db, scope: { kind: 'everything' } })
 
 /** What a station of the demo is called. */
 const stationName = (index: number): string => {
@@ -19,38 +22,25 @@ const stationName = (index: number): string => {
 
 /** Inserts counties with stations numbered from 1 without gaps. */
 export const insertCounties = async (db: Db): Promise<void> => {
-  const counties = demoCounties.map(({ code, name, diaspora }, index) => ({
-    code,
-    name,
-    diaspora,
-    sort_order: index + 1,
-  }))
-  await db.insertInto('county').values(counties).execute()
+  const scoped = everything(db)
+  const counties = demoCounties.map((county, index) => ({ ...county, order: index + 1 }))
+  await upsertCounties(scoped, counties, { diaspora: true, order: true })
+  const ids = await findCountyIds(scoped)
   const stations = demoCounties.flatMap(county => {
     const coordinates = placeStations(county)
     return Array.from({ length: county.stations }, (_, index) => ({
-      code: county.code,
+      countyId: ids.get(county.code) ?? 0,
       number: index + 1,
       name: stationName(index),
-      searchText: normalizeForSearch(stationName(index)),
+      address: '',
       latitude: coordinates[index]?.latitude ?? null,
       longitude: coordinates[index]?.longitude ?? null,
-      registeredVoters: stationFigures(county.code, index + 1).registered,
+      voters: stationFigures(county.code, index + 1).registered,
+      code: null,
+      active: true,
     }))
   })
-  await sql`
-    insert into polling_station (county_id, number, name, search_text, latitude, longitude, registered_voters)
-    select county.id, number, station.name, station.search_text, latitude, longitude, registered_voters
-    from unnest(
-      ${stations.map(station => station.code)}::text[], ${stations.map(station => station.number)}::int[],
-      ${stations.map(station => station.name)}::text[], ${stations.map(station => station.searchText)}::text[],
-      ${stations.map(station => station.latitude)}::double precision[],
-      ${stations.map(station => station.longitude)}::double precision[],
-      ${stations.map(station => station.registeredVoters)}::int[]
-    ) as station(code, number, name, search_text, latitude, longitude, registered_voters)
-    join county on county.code = station.code
-    order by county.id, number
-  `.execute(db)
+  await insertStations(scoped, stations)
 }
 
 /** Settings that the content of the demo needs. */
@@ -80,25 +70,13 @@ export const insertObservers = async (
   people: readonly DemoObserver[],
   { ngoIds, pinHash, createdAt }: { ngoIds: readonly number[]; pinHash: string; createdAt: Date },
 ): Promise<void> => {
-  const rows = people.map(({ name, phone, ngo }): Insertable<Database['observer']> => {
-    const ngoId = ngoIds[ngo]
-    if (ngoId === undefined) throw new Error(`There is no demo NGO ${ngo}.`)
-    return {
-      ngo_id: ngoId,
-      name,
-      name_folded: normalizeForSearch(name),
-      phone,
-      phone_key: toPhoneKey(phone, demoCountry),
-      pin_hash: pinHash,
-      demo: true,
-      created_at: createdAt,
-    }
-  })
-  const inserted = await db.insertInto('observer').values(rows).returning('id').execute()
-  await addActivity(
-    { db },
-    inserted.map(({ id }) => id),
-  )
+  for (const [index, ngoId] of ngoIds.entries()) {
+    const rows = people
+      .filter(({ ngo }) => ngo === index)
+      .map(({ name, phone }) => ({ name, phone, phoneKey: toPhoneKey(phone, demoCountry), backupPhone: null, pinHash }))
+    await insertNewObservers(everything(db), ngoId, rows, createdAt)
+  }
+  await db.updateTable('observer').set({ demo: true }).execute()
 }
 
 export const hasNgos = async (db: Db): Promise<boolean> =>
