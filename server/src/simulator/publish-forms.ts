@@ -1,8 +1,58 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { answersOf, mapAnswers } from '@scrutineer/contract/checks/comparison'
 import { FormUpload, forms } from '@scrutineer/contract/forms'
 import type { createAccountSession } from './client/account-session.ts'
-import { toContractForm } from './form-file.ts'
+
+type Question = FormUpload['formSections'][number]['questions'][number]
+
+/** A negative id references an element that the server doesn't know yet. */
+const toReference = (id: number): number => -Math.abs(id)
+
+/**
+ * Replaces the ids of the server that exported the form: conditions and checks keep referring to its questions and options, and all
+ * other ids are left out.
+ */
+const asNewForm = ({ id, revision, formSections, checks, ...form }: FormUpload): FormUpload => {
+  const conditions = formSections.flatMap(({ questions }) => questions.flatMap(({ showIf }) => showIf ?? []))
+  const operands = checks.flatMap(({ rule }) => answersOf(rule))
+  const questionIds = new Set([...conditions, ...operands].map(({ idQuestion }) => toReference(idQuestion)))
+  const conditionOptions = conditions.flatMap(({ idOptions }) => idOptions)
+  const optionIds = new Set([...conditionOptions, ...operands.map(({ idOption }) => idOption)].map(toReference))
+  const findReference = (ids: ReadonlySet<number>, elementId: number | null | undefined) => {
+    const reference = toReference(elementId ?? 0)
+    return ids.has(reference) ? reference : undefined
+  }
+  const asNewQuestion = ({ id: questionId, showIf, ...question }: Question): Question => {
+    const reference = findReference(questionIds, questionId)
+    return {
+      ...question,
+      ...(reference && { id: reference }),
+      ...(showIf && {
+        showIf: { idQuestion: toReference(showIf.idQuestion), idOptions: showIf.idOptions.map(toReference) },
+      }),
+      optionsToQuestions: question.optionsToQuestions.map(({ id: optionId, idOption, ...option }) => {
+        const optionReference = findReference(optionIds, idOption ?? optionId)
+        return { ...option, ...(optionReference && { idOption: optionReference }) }
+      }),
+    }
+  }
+  return {
+    ...form,
+    formSections: formSections.map(({ id: sectionId, ...section }) => ({
+      ...section,
+      questions: section.questions.map(asNewQuestion),
+    })),
+    checks: checks.map(({ id: checkId, rule, ...check }) => ({
+      ...check,
+      rule: mapAnswers(rule, ({ kind, idQuestion, idOption }) => ({
+        kind,
+        idQuestion: toReference(idQuestion),
+        idOption: toReference(idOption),
+      })),
+    })),
+  }
+}
 
 /** Reads one questionnaire file, or all `.json` files of a folder. Throws an error with the path of an invalid file. */
 export const readFormFiles = (path: string): FormUpload[] => {
@@ -20,9 +70,9 @@ export const readFormFiles = (path: string): FormUpload[] => {
     } catch (error) {
       throw new Error(`${file} is not JSON.`, { cause: error })
     }
-    const form = FormUpload.safeParse(toContractForm(content))
+    const form = FormUpload.safeParse(content)
     if (!form.success || form.data.code === '') throw new Error(`${file} is not a questionnaire.`)
-    return { ...form.data, draft: false }
+    return { ...asNewForm(form.data), draft: false }
   })
 }
 
