@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { answers } from '@scrutineer/contract/answers'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import { encodeForm } from '@scrutineer/contract/core/request'
-import { drawPicture } from '../../server/src/simulator/plan/draw-picture.ts'
+import { samplePicture } from '../../server/src/simulator/plan/sample-picture.ts'
 
 /** Selected options of a question, as sent by phones. */
 export type Selection = readonly { readonly optionId: number; readonly value?: string }[]
@@ -39,7 +39,7 @@ const pictureCache = new Map<string, { readonly bytes: Buffer; readonly sha256: 
 export const pictureOf = (seed: string) => {
   const cached = pictureCache.get(seed)
   if (cached) return cached
-  const bytes = drawPicture(seed)
+  const bytes = samplePicture(seed)
   const picture = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
   pictureCache.set(seed, picture)
   return picture

@@ -31,8 +31,15 @@ test('fills an empty database with an election: counties, observers, forms and a
   expect(all).toBeGreaterThan(300)
   expect(urgent).toBeGreaterThan(10)
   expect(urgent).toBeLessThan(all / 5)
-  const pictures = await mission.db.selectFrom('attachment').select('id').execute()
+  const pictures = await mission.db.selectFrom('attachment').select(['sha256', 'width', 'height']).execute()
   expect(pictures.length).toBeGreaterThan(10)
+  expect(new Set(pictures.map(({ sha256 }) => sha256)).size).toBe(pictures.length)
+  expect(new Set(pictures.map(({ width, height }) => `${width} × ${height}`))).toEqual(new Set(['240 × 320']))
+  for (const { sha256 } of pictures) {
+    const preview = await mission.dependencies.pictures.openPreview(sha256)
+    expect(preview).toBeDefined()
+    preview?.destroy()
+  }
 })
 
 test('every station at home has coordinates of its county; those abroad have none', async () => {

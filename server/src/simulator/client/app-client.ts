@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { outbox } from '@scrutineer/contract/outbox'
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Transport } from '../../client/api-client.ts'
-import { drawPicture } from '../plan/draw-picture.ts'
 import type { PhoneAction } from '../plan/phone-action.ts'
+import { samplePicture } from '../plan/sample-picture.ts'
 import { createDeviceSession } from './account-session.ts'
 import { type PhoneClient, readingWith } from './phone-client.ts'
 
@@ -47,7 +47,7 @@ export const createAppClient = (transport: Transport, owner: { phone: string; pi
   }
 
   const perform = async (action: PhoneAction): Promise<void> => {
-    const drawn = action.kind === 'note' && action.picture !== undefined ? drawPicture(action.picture) : undefined
+    const drawn = action.kind === 'note' && action.picture !== undefined ? samplePicture(action.picture) : undefined
     const picture = drawn && Buffer.from(drawn)
     const items = await Promise.all(itemsOf(action, picture).map(item => record(item, action)))
     const held = { items: items.length, oldestAt: items[0]?.recordedAt ?? null }

@@ -5,9 +5,9 @@ import { forms, type Section } from '@scrutineer/contract/forms'
 import { type County, geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
 import type { Transport } from '../../client/api-client.ts'
-import { drawPicture } from '../plan/draw-picture.ts'
 import type { PhoneAction } from '../plan/phone-action.ts'
 import type { PublishedForm } from '../plan/plan-day.ts'
+import { samplePicture } from '../plan/sample-picture.ts'
 import { createAccountSession } from './account-session.ts'
 
 /** The simulated app on an observer's phone. */
@@ -30,7 +30,7 @@ const partName = (seed: string) => partNames[seed.length % partNames.length] ?? 
 const noteParts = ({ county, station, questionId, text, picture }: Extract<PhoneAction, { kind: 'note' }>) => {
   const fields = { CountyCode: county, PollingStationNumber: station, QuestionId: questionId, Text: text }
   if (picture === undefined) return encodeForm(fields)
-  const file = new File([new Uint8Array(drawPicture(picture))], 'picture.png', { type: 'image/png' })
+  const file = new File([new Uint8Array(samplePicture(picture))], 'picture.png', { type: 'image/png' })
   return encodeForm(fields, partName(picture), [file])
 }
 
