@@ -6,10 +6,10 @@ import type { Question } from '../../testkit/dataset/questionnaire.ts'
 
 /** Answers per post. */
 export const answersPerPost = 15
-/** Every tenth post of an observer changes the answers of its previous one. */
-const changeEvery = 10
 /** Every 25th post is flagged. */
 const alarmEvery = 25
+/** Every ninth post of an observer changes the answers of its previous one; coprime with 25, so that each turn has as many alarms. */
+const changeEvery = 9
 
 export interface SubmittedOption {
   readonly id: number

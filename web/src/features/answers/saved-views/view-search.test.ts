@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { presetFilter } from '../filters/preset-filter.ts'
 import { isViewOf, viewFilter, viewSearch } from './view-search.ts'
 
 const bucharest = 'Europe/Bucharest'
+
+// The server's capabilities are unknown.
+vi.stubGlobal('localStorage', { getItem: () => null })
 
 it('a view with “today” opens with the day on which it is opened', () => {
   const saved = viewSearch({ owner: 'none', ...presetFilter('today', bucharest, new Date('2026-11-21T10:00:00Z')) })
