@@ -1,5 +1,4 @@
 import { MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
-import type { Ngo } from '@scrutineer/contract/ngos'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -19,30 +18,10 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { templateFile } from './file/csv-files.ts'
 import type { ImportField } from './file/observer-row.ts'
 import type { ObserversFile } from './file/read-observers.ts'
-import type { ImportProgress } from './use-import.ts'
-import type { useImportPreview } from './use-import-preview.ts'
+import type { ObserverImport } from './use-observer-import.ts'
 import { countUpdates } from './use-update-check.ts'
 
-interface Props {
-  ngos: readonly Ngo[]
-  ngoId: number | undefined
-  pick: PickedFile<ImportField> | undefined
-  preview: ReturnType<typeof useImportPreview>
-  /** Existing observers are updated too. */
-  isUpdating: boolean
-  onUpdating: (isUpdating: boolean) => void
-  /** Undefined if no import is running. */
-  progress: ImportProgress | undefined
-  /** Error message of a failed import. */
-  reason: string | undefined
-  onNgo: (id: number) => void
-  onFile: (file: File) => void
-  onPick: (pick: PickedFile<ImportField>) => void
-  onImport: () => void
-  onCancel: () => void
-}
-
-const useFileMessage = ({ problem, read, isUnreadable }: Props['preview']) => {
+const useFileMessage = ({ problem, read, isUnreadable }: ObserverImport['preview']) => {
   const t = useTranslations('observerImport')
   const problemText = useTableProblem()
   if (isUnreadable) return t('unreadable')
@@ -55,23 +34,18 @@ const useFileMessage = ({ problem, read, isUnreadable }: Props['preview']) => {
   return read.rows.length === 0 ? t('noObservers') : undefined
 }
 
-const NgoSelect = ({
-  ngos,
-  ngoId,
-  isOptional,
-  isDisabled,
-  onNgo,
-}: Pick<Props, 'ngos' | 'ngoId' | 'onNgo'> & { isOptional: boolean; isDisabled: boolean }) => {
+const NgoSelect = ({ ngos, ngoId, selectNgo, preview, progress }: ObserverImport) => {
   const t = useTranslations('observerImport')
   const tObservers = useTranslations('observers')
+  const isOptional = preview.isNgoOfAllRowsNamed
   return (
     <Select
       label={t('ngo')}
       name="ongId"
       value={ngoId ?? ''}
-      disabled={isDisabled}
+      disabled={progress !== undefined || ngos.length < 2}
       required={!isOptional}
-      onChange={event => onNgo(Number(event.currentTarget.value))}
+      onChange={event => selectNgo(Number(event.currentTarget.value))}
     >
       {ngoId === undefined && (
         <option value="" disabled>
@@ -123,8 +97,8 @@ const ColumnsDetails = ({ pick, read, hasNgos, onPick }: ColumnsProps) => {
 }
 
 /** The form to select the NGO and the file of an import. */
-export const ImportForm = (props: Props) => {
-  const { ngos, ngoId, pick, preview, progress, reason, onNgo, onFile, onImport } = props
+export const ImportForm = (state: ObserverImport) => {
+  const { ngos, pick, preview, isUpdating, progress, reason } = state
   const t = useTranslations('observerImport')
   const language = useLocale()
   const hintId = useId()
@@ -138,17 +112,11 @@ export const ImportForm = (props: Props) => {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (isReady) onImport()
+          if (isReady) void state.start()
         }}
       >
         <div className="grid gap-4 p-5">
-          <NgoSelect
-            ngos={ngos}
-            ngoId={ngoId}
-            onNgo={onNgo}
-            isOptional={preview.isNgoOfAllRowsNamed}
-            isDisabled={isSending || ngos.length < 2}
-          />
+          <NgoSelect {...state} />
           <FileDrop
             label={t('file')}
             hint={t('columns')}
@@ -157,15 +125,15 @@ export const ImportForm = (props: Props) => {
             disabled={isSending}
             error={fileMessage}
             file={pick?.file}
-            onFile={onFile}
+            onFile={state.selectFile}
           />
           <div>
             <Checkbox
               label={t('updateExisting')}
               aria-describedby={hintId}
-              checked={props.isUpdating}
+              checked={isUpdating}
               disabled={isSending}
-              onChange={event => props.onUpdating(event.currentTarget.checked)}
+              onChange={event => state.setUpdating(event.currentTarget.checked)}
             />
             <p id={hintId} className="text-soft">
               {t('updateHint')}
@@ -178,7 +146,7 @@ export const ImportForm = (props: Props) => {
               pick={pick}
               read={preview.read}
               hasNgos={ngos.length > 1}
-              onPick={props.onPick}
+              onPick={state.setPick}
             />
           )}
         </div>
@@ -198,7 +166,7 @@ export const ImportForm = (props: Props) => {
             <Button type="submit" variant="primary" isBusy={isSending} disabled={!isReady || isSending}>
               {t('IMPORT')}
             </Button>
-            {isSending && !progress.isCanceling && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
+            {isSending && !progress.isCanceling && <Button onClick={state.cancel}>{t('cancel')}</Button>}
             <Button
               variant="ghost"
               className="ml-auto"
