@@ -17,20 +17,15 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { accountStorageKey } from '../account-storage-key.ts'
+import { readDraft, useStoredDraft, writeDraft } from '../form/use-stored-draft.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { useDebounced } from '../use-debounced.ts'
-import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
+import { emptyDraft, toAnswers } from './dictated-draft.ts'
 import { findAsked, withoutUnasked, withStored } from './dictated-form.ts'
 import { DictatedSections } from './dictated-sections.tsx'
 import { DictationHeader, DictationNotices } from './dictation-notices.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
-
-const loadDraft = (key: string): DictatedDraft => {
-  const stored = sessionStorage.getItem(key)
-  // Written by this file only, in the same tab.
-  return stored === null ? emptyDraft : (JSON.parse(stored) as DictatedDraft)
-}
 
 const uniqueById = <Item extends { readonly id: number }>(items: readonly Item[]) => [
   ...new Map(items.map(item => [item.id, item])).values(),
@@ -75,22 +70,16 @@ const useFormChoices = ({ owed }: CallContact) => {
 const useUnsentAnswers = (idObserver: number, idPollingStation: number | undefined, idForm: number) => {
   const keyAt = (station: number | undefined) => accountStorageKey('dictated', idObserver, station ?? 0, idForm)
   const key = keyAt(idPollingStation)
-  const [drafts, setDrafts] = useState<Readonly<Record<string, DictatedDraft>>>({})
-  const draft = drafts[key] ?? loadDraft(key)
-  const discard = () => sessionStorage.removeItem(key)
+  const { draft, change, discard } = useStoredDraft(key, emptyDraft)
   return {
     draft,
-    change: (changed: DictatedDraft) => {
-      sessionStorage.setItem(key, JSON.stringify(changed))
-      setDrafts({ ...drafts, [key]: changed })
-    },
+    change,
     /** Moves the answers to another station, unless that one has unsent answers. */
     moveTo: (station: number | undefined) => {
       const target = keyAt(station)
-      if (target === key || toAnswers(draft).length === 0 || sessionStorage.getItem(target) !== null) return
-      sessionStorage.setItem(target, JSON.stringify(draft))
+      if (target === key || toAnswers(draft).length === 0 || readDraft(target)) return
+      writeDraft(target, draft)
       discard()
-      setDrafts({ ...drafts, [key]: emptyDraft, [target]: draft })
     },
     discard,
   }

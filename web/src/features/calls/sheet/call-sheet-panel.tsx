@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { useClock, useNow } from '../../../shared/activity/use-now.ts'
+import { writeDraft } from '../../../shared/form/use-stored-draft.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -222,7 +223,7 @@ export const CallSheetPanel = ({ search, queue, state, isLoading }: Props) => {
           {...dictating}
           onClose={() => setDictating(undefined)}
           onStored={() => {
-            sessionStorage.removeItem(commentKey(dictating.idObserver))
+            writeDraft(commentKey(dictating.idObserver), undefined)
             next.mutate()
           }}
         />

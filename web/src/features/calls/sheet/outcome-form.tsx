@@ -6,6 +6,7 @@ import {
 import { useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
+import { useStoredDraft } from '../../../shared/form/use-stored-draft.ts'
 import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -40,10 +41,9 @@ interface Props {
 export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }: Props) => {
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'
-  const key = commentKey(idObserver)
   const [outcome, setOutcome] = useState<RecordedOutcome>()
   const [nextTry, setNextTry] = useState(initialNextTry)
-  const [comment, setComment] = useState(() => sessionStorage.getItem(key) ?? '')
+  const { draft: comment, change: setComment } = useStoredDraft(commentKey(idObserver), '')
   const [missing, setMissing] = useState<'outcome' | 'time'>()
   const lastCall = useRef<RecordedCall>(undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -129,10 +129,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
         rows={2}
         maxLength={MAX_CALL_COMMENT_LENGTH}
         value={comment}
-        onChange={event => {
-          setComment(event.target.value)
-          sessionStorage.setItem(key, event.target.value)
-        }}
+        onChange={event => setComment(event.target.value)}
       />
       <FormError text={missing === 'outcome' ? t('outcomeRequired') : reason} />
       <div

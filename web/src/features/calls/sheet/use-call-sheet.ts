@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
+import { writeDraft } from '../../../shared/form/use-stored-draft.ts'
 import type { CallSearch } from '../call-queries.ts'
 import { callQueries, nextBody, useInvalidateCalls } from '../call-queries.ts'
 import { commentKey } from './comment-key.ts'
@@ -144,7 +145,7 @@ export const useCallSheet = (search: CallSearch) => {
   const record = useMutation({
     mutationFn: async ({ idObserver, body, key }: CallSheet & RecordedCall) => {
       await call(calls.record, { body, headers: { 'Idempotency-Key': key } })
-      sessionStorage.removeItem(commentKey(idObserver))
+      writeDraft(commentKey(idObserver), undefined)
       await claimNext()
     },
     // The call may have been recorded although the reply was lost.

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
 import { popRecipients, type Recipient } from '../../../shared/activity/recipients.ts'
+import { readDraft, useStoredDraft, writeDraft } from '../../../shared/form/use-stored-draft.ts'
 
 /** The state of the page that isn't in the address. */
 export interface NotificationDraft {
@@ -19,40 +20,33 @@ export interface NotificationDraft {
 
 const emptyDraft: NotificationDraft = { title: '', message: '', preselected: [], chosen: [] }
 
-/** The stored draft; observers passed from another screen become its selected recipients. */
-const restoreDraft = (key: string): NotificationDraft => {
-  const stored = sessionStorage.getItem(key)
-  // Only this file writes the item, and it lives as long as the tab.
-  const draft: NotificationDraft =
-    stored === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(stored) as NotificationDraft) }
+/** Makes observers passed from another screen the selected recipients. */
+const storePreselected = (key: string) => {
   const preselected = popRecipients()
-  if (!preselected) return draft
-  const preselectedDraft = {
-    ...draft,
-    preselected,
-    chosen: preselected.map(recipient => recipient.id),
-    chosenSearchKey: undefined,
-  }
+  if (!preselected) return
+  const chosen = preselected.map(recipient => recipient.id)
   // Stored immediately: recipients can be popped only once, and React may run an initializer twice.
-  sessionStorage.setItem(key, JSON.stringify(preselectedDraft))
-  return preselectedDraft
+  writeDraft(key, {
+    ...(readDraft<NotificationDraft>(key) ?? emptyDraft),
+    preselected,
+    chosen,
+    chosenSearchKey: undefined,
+  })
 }
 
 /** The notification draft. It survives a reload and a lost session. */
 export const useNotificationDraft = () => {
-  const [key] = useState(() => accountStorageKey('notification'))
-  const [draft, setDraft] = useState(() => restoreDraft(key))
-  useEffect(() => {
-    if (draft === emptyDraft) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  }, [key, draft])
+  const [key] = useState(() => {
+    const ownKey = accountStorageKey('notification')
+    storePreselected(ownKey)
+    return ownKey
+  })
+  const { draft, discard } = useStoredDraft(key, emptyDraft)
   return {
     draft,
-    change: (part: Partial<NotificationDraft>) => setDraft(previous => ({ ...previous, ...part })),
+    change: (part: Partial<NotificationDraft>) =>
+      writeDraft(key, { ...(readDraft<NotificationDraft>(key) ?? emptyDraft), ...part }),
     /** Discards the draft after sending; also works after unmounting. */
-    clear: () => {
-      sessionStorage.removeItem(key)
-      setDraft(emptyDraft)
-    },
+    clear: discard,
   }
 }

@@ -2,12 +2,12 @@ import type { Thread } from '@scrutineer/contract/fields/threads'
 import { followUps, MAX_COMMENT_LENGTH } from '@scrutineer/contract/follow-up'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
 import { type IdempotentRequest, readStoredRequest, reuseOrCreateStoredRequest } from '../../../../lib/idempotency.ts'
-import { createKeyedEmitter } from '../../../../lib/stores/keyed-store.ts'
 import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
+import { readDraft, useStoredDraft } from '../../../../shared/form/use-stored-draft.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
@@ -20,34 +20,20 @@ import { useLateFailure } from '../use-late-failure.ts'
 import { mentionedAccounts } from './mentions.ts'
 import { MentionList, useMention } from './use-mention.tsx'
 
-const changes = createKeyedEmitter()
-const requestKey = (key: string) => `${key} request`
-
-/** The text of the comment being written. It survives navigation and a reload, in this tab and for this account. */
-const readText = (key: string) => sessionStorage.getItem(key) ?? ''
-
-const writeText = (key: string, text: string) => {
-  if (text === '') sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, text)
-  changes.emit(key)
-}
-
-/** The unsent comment on a follow-up, the same in each form that shows it. */
+/** The unsent comment on a follow-up. */
 const useCommentDraft = (followUpId: number) => {
-  const key = accountStorageKey('follow-up-comment', followUpId)
-  const text = useSyncExternalStore(
-    notify => changes.add(key, notify),
-    () => readText(key),
-  )
+  const key = accountStorageKey('follow-up-comment-draft', followUpId)
+  const requestKey = `${key} request`
+  const { draft: text, change, discard } = useStoredDraft(key, '')
   return {
     text,
-    change: (changed: string) => writeText(key, changed),
+    change,
     /** The request that sends it. An unchanged comment keeps its idempotency key, also after the report was left. */
-    createRequest: (content: string): IdempotentRequest => reuseOrCreateStoredRequest(requestKey(key), content),
+    createRequest: (content: string): IdempotentRequest => reuseOrCreateStoredRequest(requestKey, content),
     /** After it was sent. What was typed meanwhile, in the report that was left and opened again, remains. */
     discard: (sent: IdempotentRequest) => {
-      if (readStoredRequest(requestKey(key))?.key === sent.key) sessionStorage.removeItem(requestKey(key))
-      if (readText(key) === text) writeText(key, '')
+      if (readStoredRequest(requestKey)?.key === sent.key) sessionStorage.removeItem(requestKey)
+      if (readDraft(key) === text) discard()
     },
   }
 }

@@ -1,0 +1,30 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { createKeyedEmitter } from '../../lib/stores/keyed-store.ts'
+
+const changes = createKeyedEmitter()
+
+// An item is written by this file only, in the same tab, and its key belongs to one type.
+const parse = <T>(stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as T))
+
+export const readDraft = <T>(key: string): T | undefined => parse<T>(sessionStorage.getItem(key))
+
+/** Stores a draft; undefined discards it. */
+export const writeDraft = <T>(key: string, draft: T | undefined) => {
+  if (draft === undefined) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(draft))
+  changes.emit(key)
+}
+
+/** What was entered and isn't sent. It survives navigation and a reload, in this tab, and is the same wherever it is shown. */
+export const useStoredDraft = <T>(key: string, empty: T) => {
+  const stored = useSyncExternalStore(
+    notify => changes.add(key, notify),
+    () => sessionStorage.getItem(key),
+  )
+  const draft = useMemo(() => parse<T>(stored) ?? empty, [stored, empty])
+  return {
+    draft,
+    change: (changed: T) => writeDraft(key, changed),
+    discard: () => writeDraft(key, undefined),
+  }
+}
