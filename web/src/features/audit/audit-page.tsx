@@ -25,7 +25,7 @@ import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
-import { FilterSelect, Select } from '../../ui/form/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { useAuditColumns, useAuditLabels } from './audit-columns.tsx'
@@ -89,14 +89,13 @@ const ActionField = () => {
   const t = useTranslations('audit')
   const { actionLabel } = useAuditLabels()
   return (
-    <Select label={t('action')} name="action" className="w-56 max-sm:w-full">
-      <option value="">{t('anyKind')}</option>
-      {auditActions.map(action => (
-        <option key={action} value={action}>
-          {actionLabel(action)}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label={t('action')}
+      name="action"
+      className="w-56 max-sm:w-full"
+      anyLabel={t('anyKind')}
+      choices={auditActions.map(value => ({ value, label: actionLabel(value) }))}
+    />
   )
 }
 
@@ -104,15 +103,13 @@ const NgoField = ({ applied }: { applied: number | undefined }) => {
   const t = useTranslations('audit')
   const ngos = useQuery(ngosQuery).data ?? []
   return (
-    <FilterSelect
+    <Select
       label={t('ngo')}
       name="idNgo"
       className="w-40 max-sm:w-full"
       anyLabel={t('anyNgo')}
-      choices={ngos.map(({ id, name }) => ({ value: String(id), label: name }))}
-      applied={
-        applied === undefined ? undefined : { value: String(applied), label: t('idLabel', { id: String(applied) }) }
-      }
+      choices={ngos.map(({ id, name }) => ({ value: id, label: name }))}
+      applied={applied === undefined ? undefined : { value: applied, label: t('idLabel', { id: String(applied) }) }}
     />
   )
 }

@@ -128,19 +128,14 @@ const SituationActions = ({ idNgo }: { idNgo: number | undefined }) => {
           isLabelHidden
           className="w-44"
           value={idNgo ?? ''}
-          onChange={({ target: { value } }) =>
-            void navigate({ href: paths.situation({ idNgo: value }), replace: true, resetScroll: false })
+          anyLabel={t('allNgos')}
+          choices={(ngos ?? [])
+            .filter(({ isActive, id }) => isActive || id === idNgo)
+            .map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          onChoose={chosen =>
+            void navigate({ href: paths.situation({ idNgo: chosen }), replace: true, resetScroll: false })
           }
-        >
-          <option value="">{t('allNgos')}</option>
-          {ngos
-            ?.filter(({ isActive, id }) => isActive || id === idNgo)
-            .map(({ id, shortName }) => (
-              <option key={id} value={id}>
-                {shortName}
-              </option>
-            ))}
-        </Select>
+        />
       )}
       <LinkButton href={paths.situation({ idNgo, wall: true })}>
         <Monitor aria-hidden />

@@ -63,7 +63,10 @@ const useFormChoices = ({ owed }: CallContact) => {
   const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
   const owing = owed.map(({ idForm: id, formCode: code }) => ({ id, code, description: '' }))
   const named = uniqueById([...owing, ...published])
-  return named.map(({ id, code, description }) => ({ id, label: description ? `${code} · ${description}` : code }))
+  return named.map(({ id, code, description }) => ({
+    value: id,
+    label: description ? `${code} · ${description}` : code,
+  }))
 }
 
 /** The answers of the observer that are not sent yet, by station and form, which survive a reload. */
@@ -112,7 +115,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const place = useStationChoices(contact, station)
   const formChoices = useFormChoices(contact)
   const [chosenForm, setForm] = useState<number>()
-  const idForm = chosenForm ?? formChoices[0]?.id ?? 0
+  const idForm = chosenForm ?? formChoices[0]?.value ?? 0
   const form = useQuery({
     ...endpointQuery(forms.get, { params: { id: idForm } }),
     enabled: idForm > 0,
@@ -173,13 +176,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
             place.choose(value)
           }}
         />
-        <Select label={t('formField')} value={idForm} onChange={event => setForm(Number(event.target.value))}>
-          {formChoices.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select label={t('formField')} value={idForm} choices={formChoices} onChoose={setForm} />
       </div>
       <p className="text-soft text-sm">
         {t('dictateHint')} <span className="pointer-coarse:hidden">{t('dictateKeys')}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { chooseLanguage, offeredLanguages } from '../../lib/language.ts'
+import { chooseLanguage, type Language, offeredLanguages } from '../../lib/language.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { useValue } from '../../ui/use-value.ts'
 
@@ -33,9 +33,7 @@ export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLab
   const languages = useValue(offeredLanguages)
   const [theme, setTheme] = useState(storedTheme)
   const [failed, setFailed] = useState(false)
-  const switchLanguage = async (value: string) => {
-    const language = languages.find(each => each === value)
-    if (!language) return
+  const switchLanguage = async (language: Language) => {
     try {
       await chooseLanguage(language)
       setFailed(false)
@@ -52,31 +50,20 @@ export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLab
           isLabelHidden={!hasVisibleLabels}
           title={t('language')}
           value={current}
-          onChange={event => void switchLanguage(event.target.value)}
-        >
-          {languages.map(language => (
-            <option key={language} value={language} lang={language}>
-              {t(language)}
-            </option>
-          ))}
-        </Select>
+          choices={languages.map(value => ({ value, label: t(value), lang: value }))}
+          onChoose={language => language && void switchLanguage(language)}
+        />
         <Select
           label={t('theme')}
           isLabelHidden={!hasVisibleLabels}
           title={t('theme')}
           value={theme}
-          onChange={event => {
-            const chosen = themes.find(each => each === event.target.value) ?? 'system'
+          choices={themes.map(value => ({ value, label: t(value) }))}
+          onChoose={(chosen = 'system') => {
             chooseTheme(chosen)
             setTheme(chosen)
           }}
-        >
-          {themes.map(name => (
-            <option key={name} value={name}>
-              {t(name)}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       <p role="status" className="text-danger text-xs">
         {failed && t('languageFailed')}

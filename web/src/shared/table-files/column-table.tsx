@@ -48,17 +48,10 @@ export const ColumnTable = <Field extends string>({ columns, fields, mapping, un
               isLabelHidden
               hint={unsure.some(field => mapping[field] === column.index) ? t('checkColumn') : undefined}
               value={fieldOf(column.index) ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                onMapping(mapColumn(mapping, column.index, fields.find(({ field }) => field === value)?.field))
-              }
-            >
-              <option value="">{t('notImported')}</option>
-              {fields.map(({ field, label }) => (
-                <option key={field} value={field}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+              anyLabel={t('notImported')}
+              choices={fields.map(({ field, label }) => ({ value: field, label }))}
+              onChoose={field => onMapping(mapColumn(mapping, column.index, field))}
+            />
           ),
         },
       ]}

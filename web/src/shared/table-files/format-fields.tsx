@@ -18,25 +18,15 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
   'iso-8859-2': 'ISO 8859-2',
 }
 
-const useDelimiterName = () => {
-  const t = useTranslations('tableFiles')
-  return (delimiter: Delimiter) => {
-    switch (delimiter) {
-      case ',':
-        return t('comma')
-      case ';':
-        return t('semicolon')
-      case '\t':
-        return t('tab')
-      case '|':
-        return t('verticalBar')
-    }
-  }
-}
+const delimiterKeys = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'verticalBar',
+} as const satisfies Record<Delimiter, string>
 
 const TextFields = ({ format, onChoice }: Props & { format: TableFormat & { kind: 'csv' } }) => {
   const t = useTranslations('tableFiles')
-  const delimiterName = useDelimiterName()
   const { encoding, delimiter } = format
   return (
     <>
@@ -45,32 +35,16 @@ const TextFields = ({ format, onChoice }: Props & { format: TableFormat & { kind
         hint={t('encodingHint')}
         value={encoding}
         className="w-56"
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = encodings.find(each => each === value)
-          if (chosen) onChoice({ delimiter, encoding: chosen })
-        }}
-      >
-        {encodings.map(each => (
-          <option key={each} value={each}>
-            {encodingNames[each]}
-          </option>
-        ))}
-      </Select>
+        choices={encodings.map(value => ({ value, label: encodingNames[value] }))}
+        onChoose={chosen => chosen && onChoice({ delimiter, encoding: chosen })}
+      />
       <Select
         label={t('delimiter')}
         value={delimiter}
         className="w-56"
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = delimiters.find(each => each === value)
-          if (chosen) onChoice({ encoding, delimiter: chosen })
-        }}
-      >
-        {delimiters.map(each => (
-          <option key={each} value={each}>
-            {delimiterName(each)}
-          </option>
-        ))}
-      </Select>
+        choices={delimiters.map(value => ({ value, label: t(delimiterKeys[value]) }))}
+        onChoose={chosen => chosen && onChoice({ encoding, delimiter: chosen })}
+      />
     </>
   )
 }
@@ -88,14 +62,9 @@ export const FormatFields = ({ format, onChoice }: Props) => {
           label={t('worksheet')}
           value={format.sheet}
           className="w-72"
-          onChange={event => onChoice({ sheet: Number(event.currentTarget.value) })}
-        >
-          {format.sheets.map((name, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          choices={format.sheets.map((label, value) => ({ value, label }))}
+          onChoose={sheet => sheet !== undefined && onChoice({ sheet })}
+        />
       )}
     </div>
   )

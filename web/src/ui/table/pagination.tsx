@@ -49,12 +49,9 @@ export const Pagination = ({ page, pageSize, totalItems, shownPage = page, onPag
             isLabelHidden
             title={t('pageSize')}
             value={pageSize}
-            onChange={event => onPageSize(Number(event.target.value))}
-          >
-            {pageSizes.map(size => (
-              <option key={size}>{size}</option>
-            ))}
-          </Select>
+            choices={pageSizes.map(value => ({ value, label: String(value) }))}
+            onChoose={size => size !== undefined && onPageSize(size)}
+          />
         )}
       </div>
       <div className="flex items-center gap-0.5">

@@ -32,19 +32,15 @@ export const TableSortSelect = <Row, SortName extends string>({
       label={t('sortBy')}
       isLabelHidden
       value={current}
-      onChange={event => {
-        const choice = choices[Number(event.target.value)]
+      choices={choices.map(({ label }, value) => ({ value, label }))}
+      onChoose={(index = current) => {
+        const choice = choices[index]
         if (choice) onSort(choice.sort)
       }}
     >
       <option value={-1} disabled>
         {t('sortBy')}
       </option>
-      {choices.map(({ label }, index) => (
-        <option key={label} value={index}>
-          {label}
-        </option>
-      ))}
     </Select>
   )
 }

@@ -6,7 +6,7 @@ import { referenceTime } from '../../../lib/reference-time.ts'
 import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { FilterSelect } from '../../../ui/form/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type FormField, parseFilter, type ThreadSearch } from '../threads/thread-search.ts'
 
@@ -18,7 +18,7 @@ const CountyField = ({ applied }: { applied: string | undefined }) => {
   if (counties.isError)
     return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />
   return (
-    <FilterSelect
+    <Select
       label={t('county')}
       name="county"
       className={className}

@@ -14,7 +14,7 @@ import { countiesQuery } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
-import { FilterSelect } from '../../../ui/form/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { selectablePlaces, summarizeSelection } from './county-selection.ts'
@@ -127,7 +127,7 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
           maxLength={100}
           error={error('name')}
         />
-        <FilterSelect
+        <Select
           label={t('formField')}
           name="idForm"
           className=""

@@ -78,31 +78,23 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
   const { list, lastData } = useRecipients(id, choice, page)
   const shown = lastData?.data
   const read = sent?.counts.read
+  const readLabels = { read: t('readInApp'), unread: t('notReadInApp') }
   return (
     <Dialog title={sent?.title ?? t('recipients')} onClose={onClose}>
       {sent && <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere text-soft">{sent.message}</p>}
       <Select
         label={t('delivery')}
         value={choice ?? ''}
-        onChange={event => {
-          setChoice(choices.find(option => option === event.target.value))
+        anyLabel={t('anyDelivery')}
+        choices={choices
+          // Other servers don't know it.
+          .filter(value => read !== undefined || !(value in readLabels))
+          .map(value => ({ value, label: { ...delivery.status, ...readLabels }[value] }))}
+        onChoose={chosen => {
+          setChoice(chosen)
           setPage(1)
         }}
-      >
-        <option value="">{t('anyDelivery')}</option>
-        {deliveryStatuses.map(option => (
-          <option key={option} value={option}>
-            {delivery.status[option]}
-          </option>
-        ))}
-        {/* Other servers don't know it. */}
-        {read !== undefined && (
-          <>
-            <option value="read">{t('readInApp')}</option>
-            <option value="unread">{t('notReadInApp')}</option>
-          </>
-        )}
-      </Select>
+      />
       {sent && read !== undefined && (
         <p className="text-soft text-sm">{t('readBy', { read, recipients: sent.counts.recipients })}</p>
       )}

@@ -45,18 +45,17 @@ const NgoSelect = ({ ngos, ngoId, selectNgo, preview, progress }: ObserverImport
       value={ngoId ?? ''}
       disabled={progress !== undefined || ngos.length < 2}
       required={!isOptional}
-      onChange={event => selectNgo(Number(event.currentTarget.value))}
+      choices={ngos.map(({ id, name, isActive }) => ({
+        value: id,
+        label: isActive ? name : tObservers('inactiveNgo', { ngo: name }),
+      }))}
+      onChoose={id => id !== undefined && selectNgo(id)}
     >
       {ngoId === undefined && (
         <option value="" disabled>
           {isOptional ? t('ngosOfFile') : t('chooseNgo')}
         </option>
       )}
-      {ngos.map(({ id, name, isActive }) => (
-        <option key={id} value={id}>
-          {isActive ? name : tObservers('inactiveNgo', { ngo: name })}
-        </option>
-      ))}
     </Select>
   )
 }

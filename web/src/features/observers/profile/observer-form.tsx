@@ -40,14 +40,12 @@ const NgoField = ({ observer, initial, ngos: all, ownNgo, messageFor }: Observer
       defaultValue={initial.idNgo ?? ''}
       error={messageFor('idNgo')}
       hint={observer && t('otherNgoHint')}
-    >
-      {!observer && ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
-      {ngos.map(({ id, name, isActive }) => (
-        <option key={id} value={id}>
-          {isActive ? name : t('inactiveNgo', { ngo: name })}
-        </option>
-      ))}
-    </Select>
+      anyLabel={!observer && ownNgo === undefined ? t('ownNgo') : undefined}
+      choices={ngos.map(({ id, name, isActive }) => ({
+        value: id,
+        label: isActive ? name : t('inactiveNgo', { ngo: name }),
+      }))}
+    />
   )
 }
 

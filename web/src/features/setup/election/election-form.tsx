@@ -28,18 +28,19 @@ const CountryField = ({ defaultValue, error }: FieldProps) => {
   const t = useTranslations('setup.election')
   const language = useLocale()
   const countries = useMemo(() => {
-    const names = countryCodes.map(code => ({ code, name: countryName(code, language) }))
-    return names.sort((one, other) => one.name.localeCompare(other.name, language))
+    const choices = countryCodes.map(value => ({ value, label: countryName(value, language) }))
+    return choices.sort((one, other) => one.label.localeCompare(other.label, language))
   }, [language])
   return (
-    <Select label={t('country')} hint={t('countryHint')} name="country" defaultValue={defaultValue} error={error}>
-      <option value="">{t('noCountry')}</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label={t('country')}
+      hint={t('countryHint')}
+      name="country"
+      defaultValue={defaultValue}
+      error={error}
+      anyLabel={t('noCountry')}
+      choices={countries}
+    />
   )
 }
 

@@ -106,14 +106,9 @@ export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
           isLabelHidden
           className="ml-auto w-60 max-w-full"
           value={idForm ?? ''}
-          onChange={({ target: { value } }) => setChosen(Number(value))}
-        >
-          {data.forms.map(form => (
-            <option key={form.idForm} value={form.idForm}>
-              {`${form.code} ${form.title}`}
-            </option>
-          ))}
-        </Select>
+          choices={data.forms.map(form => ({ value: form.idForm, label: `${form.code} ${form.title}` }))}
+          onChoose={setChosen}
+        />
       </header>
       <p className="px-1 text-soft text-sm">
         {t('onePerStation')}{' '}

@@ -69,14 +69,13 @@ const PlaceDialog = ({ kind, place, idParent, onClose }: PlaceDialogProps) => {
       <TextField label={t('name')} name="name" required defaultValue={place?.name} />
       <TextField label={t('code')} name="code" hint={t(texts[kind].codeHint)} required defaultValue={place?.code} />
       {(isNewArea || parents.length > 0) && (
-        <Select label={t('containedIn')} name={parentField} defaultValue={idContaining ?? idParent ?? ''}>
-          {level === undefined && <option value="">{t(kind === 'area' ? 'top' : 'noArea')}</option>}
-          {parents.map(({ id }) => (
-            <option key={id} value={id}>
-              {areaPathName(areas, id)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('containedIn')}
+          name={parentField}
+          defaultValue={idContaining ?? idParent ?? ''}
+          anyLabel={level === undefined ? t(kind === 'area' ? 'top' : 'noArea') : undefined}
+          choices={parents.map(({ id }) => ({ value: id, label: areaPathName(areas, id) }))}
+        />
       )}
       {kind === 'county' && (
         <Checkbox

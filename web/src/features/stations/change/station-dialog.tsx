@@ -80,14 +80,9 @@ export const StationDialog = ({ station, onClose }: Props) => {
           required
           defaultValue={station?.countyCode ?? ''}
           key={counties.length}
-        >
-          {!station && <option value="">{t('chooseCounty')}</option>}
-          {counties.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name} ({code})
-            </option>
-          ))}
-        </Select>
+          anyLabel={station ? undefined : t('chooseCounty')}
+          choices={counties.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+        />
         {text('number', t('number'), station?.number)}
       </div>
       {text('placeName', t('placeName'), station?.placeName)}

@@ -6,7 +6,7 @@ import { useAreaChoices } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { FilterSelect, Select } from '../../../ui/form/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ChipLine, RemovableChip } from '../../../ui/layout/chip.tsx'
 import { type StationFilter, stationList } from './stations-query.ts'
@@ -17,7 +17,7 @@ const AreaFilterField = ({ applied }: { applied: number | undefined }) => {
   const choices = useAreaChoices()
   if (choices.length === 0 && applied === undefined) return null
   return (
-    <FilterSelect
+    <Select
       label={t('area')}
       name="area"
       className="w-48 max-sm:w-full"
@@ -33,7 +33,7 @@ const CountyFilterField = ({ applied }: { applied: string | undefined }) => {
   const t = useTranslations('places')
   const { data: counties } = useQuery(countiesQuery)
   return (
-    <FilterSelect
+    <Select
       label={t('county')}
       name="county"
       className="w-48 max-sm:w-full"

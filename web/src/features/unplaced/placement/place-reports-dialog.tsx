@@ -55,20 +55,10 @@ const MappingFields = ({ unknown, published, mapping, onChange, questionError, o
             hint={text === '' ? undefined : text}
             error={index === 0 ? optionError : undefined}
             value={mapping.options[id] ?? ''}
-            onChange={event =>
-              onChange({
-                ...mapping,
-                options: { ...mapping.options, [id]: Number(event.currentTarget.value) || undefined },
-              })
-            }
-          >
-            <option value="">{t('chooseOption')}</option>
-            {question.optionsToQuestions.map(option => (
-              <option key={option.idOption} value={option.idOption}>
-                {option.text}
-              </option>
-            ))}
-          </Select>
+            anyLabel={t('chooseOption')}
+            choices={question.optionsToQuestions.map(option => ({ value: option.idOption, label: option.text }))}
+            onChoose={option => onChange({ ...mapping, options: { ...mapping.options, [id]: option } })}
+          />
         ))}
     </fieldset>
   )

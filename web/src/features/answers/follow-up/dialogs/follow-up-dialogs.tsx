@@ -183,14 +183,15 @@ const ReassignDialog = ({ followUpId, owner, onClose, onDone }: ReassignDialogPr
       onClose={onClose}
     >
       {staff.isError && <QueryFailure query={staff} />}
-      <Select label={t('newOwner')} name="account">
-        <option value="" />
-        {candidates.map(each => (
-          <option key={each.account} value={each.account}>
-            {each.ngo ? `${each.account} · ${each.ngo}` : each.account}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('newOwner')}
+        name="account"
+        anyLabel=""
+        choices={candidates.map(({ account, ngo }) => ({
+          value: account,
+          label: ngo ? `${account} · ${ngo}` : account,
+        }))}
+      />
     </FormDialog>
   )
 }
