@@ -63,6 +63,14 @@ const markStyles = {
   lost: 'border-2 border-late',
 }
 
+const labelKeys = {
+  starting: 'live.starting',
+  live: 'live.live',
+  away: 'live.polling',
+  unsupported: 'live.polling',
+  lost: 'connection.lost',
+} as const
+
 /** Whether updates arrive live, are polled, or the server can't be reached; with the clock in the menu's column. */
 export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
   const t = useTranslations()
@@ -71,13 +79,6 @@ export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
   const { mode } = useLiveState()
   const since = useUnreachableSince()
   useProbe(since, mode)
-  const label = {
-    starting: () => t('live.starting'),
-    live: () => t('live.live'),
-    away: () => t('live.polling', { seconds: pollIntervalMs / 1000 }),
-    unsupported: () => t('live.polling', { seconds: pollIntervalMs / 1000 }),
-    lost: () => t('connection.lost'),
-  }
   const state = since ? 'lost' : mode
   return (
     <div
@@ -94,7 +95,7 @@ export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
         role="status"
         className={classNames('min-w-0', isInBar && 'truncate', since !== null && 'font-medium text-late')}
       >
-        {label[state]()}
+        {t(labelKeys[state], { seconds: pollIntervalMs / 1000 })}
         {since && ` ${t('connection.since', { time: formatTime(since, language, timeZone) })}`}
       </p>
       {since && !isInBar && (
