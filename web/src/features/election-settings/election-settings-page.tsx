@@ -101,7 +101,7 @@ const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
       saveLabel={t('save')}
       labels={labels}
     >
-      {(messageFor, initial) =>
+      {initial =>
         electionSettingNames.map(name => (
           <TextField
             key={name}
@@ -113,7 +113,6 @@ const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
             autoComplete="off"
             required={name !== 'releaseAfterMinutes'}
             defaultValue={initial[name]}
-            error={messageFor(name)}
           />
         ))
       }

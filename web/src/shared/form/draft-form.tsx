@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { diff } from '../../lib/diff.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
+import { FieldErrorContext } from '../../ui/form/field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
@@ -112,8 +113,10 @@ interface Props<Draft> {
   validate: (draft: Draft) => Validation
   /** Wire names of the fields that can show an error. */
   fields: readonly string[]
-  /** Renders uncontrolled fields named by their wire names; `messageFor` returns a field's error message. */
-  children: (messageFor: (field: string) => string | undefined, opened: Draft) => ReactNode
+  /** What a field says instead of the usual text of its error. */
+  messages?: Readonly<Record<string, string>>
+  /** Renders uncontrolled fields, named by their wire names, with the values when the form opened. They show their errors. */
+  children: (opened: Draft) => ReactNode
   /** Saves the draft. If it rejects, the error is shown and the draft stays. */
   onSave: (draft: Draft) => Promise<void>
   saveLabel: string
@@ -136,6 +139,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     secretField,
     validate,
     fields,
+    messages,
     children,
     onSave,
     saveLabel,
@@ -172,8 +176,10 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   const markTouched = (field: string) => {
     if (isChanged && !touched.includes(field)) setTouched([...touched, field])
   }
-  const messageFor = (field: string) =>
-    (touched.includes(field) ? fieldErrorMessage(errors[field]) : undefined) ?? fieldError(field)
+  const messageFor = (field: string) => {
+    const message = (touched.includes(field) ? fieldErrorMessage(errors[field]) : undefined) ?? fieldError(field)
+    return message && (messages?.[field] ?? message)
+  }
   return (
     <Card aria-label={title}>
       <form
@@ -201,7 +207,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
             </p>
           )}
           {labels && !isBusy && <ChangedByOthers {...persisted} labels={labels} valueTexts={valueTexts} />}
-          {children(messageFor, opened)}
+          <FieldErrorContext value={messageFor}>{children(opened)}</FieldErrorContext>
         </fieldset>
         {!isReadOnly && (
           <footer className="grid gap-3 border-line border-t px-5 py-4">

@@ -20,12 +20,11 @@ export const validateLevels = (text: string): FieldError | undefined => {
 interface Props {
   /** One level a line. */
   defaultValue: string
-  error?: string | undefined
   onChange?: (value: string) => void
 }
 
 /** The names of the levels of places, one a line from the top to the counties. */
-export const LevelsField = ({ defaultValue, error, onChange }: Props) => {
+export const LevelsField = ({ defaultValue, onChange }: Props) => {
   const t = useTranslations('places')
   return (
     <TextArea
@@ -34,7 +33,6 @@ export const LevelsField = ({ defaultValue, error, onChange }: Props) => {
       name="levels"
       rows={4}
       defaultValue={defaultValue}
-      error={error}
       onInput={onChange && (event => onChange(event.currentTarget.value))}
     />
   )

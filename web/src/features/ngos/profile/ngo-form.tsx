@@ -33,16 +33,9 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
       cancelHref={paths.ngos()}
       extraActions={children}
     >
-      {(messageFor, initial) => (
+      {initial => (
         <>
-          <TextField
-            label={t('name')}
-            name="name"
-            defaultValue={initial.name}
-            autoComplete="off"
-            required
-            error={messageFor('name')}
-          />
+          <TextField label={t('name')} name="name" defaultValue={initial.name} autoComplete="off" required />
           <TextField
             label={t('shortName')}
             name="shortName"
@@ -50,7 +43,6 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
             defaultValue={initial.shortName}
             autoComplete="off"
             required
-            error={messageFor('shortName')}
           />
           <Switch
             name="organizer"

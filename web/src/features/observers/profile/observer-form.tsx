@@ -19,12 +19,10 @@ interface ObserverFieldsProps {
   isReadOnly: boolean
   ngos: readonly Ngo[]
   ownNgo: number | undefined
-  /** The error message of a field, by its wire name. */
-  messageFor: (field: string) => string | undefined
 }
 
 /** The NGO: selectable if the account sees several NGOs, else read-only. */
-const NgoField = ({ observer, initial, ngos: all, ownNgo, messageFor }: ObserverFieldsProps) => {
+const NgoField = ({ observer, initial, ngos: all, ownNgo }: ObserverFieldsProps) => {
   const t = useTranslations('observers')
   // Nobody of an inactive NGO can be signed in.
   const ngos = observer ? all.filter(({ id, isActive }) => isActive || id === observer.idNgo) : all
@@ -38,7 +36,6 @@ const NgoField = ({ observer, initial, ngos: all, ownNgo, messageFor }: Observer
       label={t('ngo')}
       name="idNgo"
       defaultValue={initial.idNgo ?? ''}
-      error={messageFor('idNgo')}
       hint={observer && t('otherNgoHint')}
       anyLabel={!observer && ownNgo === undefined ? t('ownNgo') : undefined}
       choices={ngos.map(({ id, name, isActive }) => ({
@@ -64,20 +61,13 @@ const SendSms = ({ isOn }: { isOn: boolean }) => {
 
 /** The fields of the observer's form: uncontrolled, with their wire names. */
 const ObserverFields = (props: ObserverFieldsProps) => {
-  const { observer, initial, isReadOnly, messageFor } = props
+  const { observer, initial, isReadOnly } = props
   const t = useTranslations('observers')
   // Another server omits this field.
   const { isTestObserver }: Partial<Observer> = observer ?? {}
   return (
     <>
-      <TextField
-        label={t('name')}
-        name="name"
-        defaultValue={initial.name}
-        autoComplete="off"
-        required
-        error={messageFor('name')}
-      />
+      <TextField label={t('name')} name="name" defaultValue={initial.name} autoComplete="off" required />
       <TextField
         label={t('phone')}
         name="phone"
@@ -85,7 +75,6 @@ const ObserverFields = (props: ObserverFieldsProps) => {
         defaultValue={initial.phone}
         autoComplete="off"
         required
-        error={messageFor('phone')}
       />
       {observer?.backupPhone !== undefined && (
         <TextField
@@ -94,7 +83,6 @@ const ObserverFields = (props: ObserverFieldsProps) => {
           inputMode="tel"
           defaultValue={initial.backupPhone}
           autoComplete="off"
-          error={messageFor('backupPhone')}
         />
       )}
       {observer?.assignedStations !== undefined && (
@@ -105,7 +93,6 @@ const ObserverFields = (props: ObserverFieldsProps) => {
           rows={2}
           defaultValue={initial.assignedStations}
           autoComplete="off"
-          error={messageFor('assignedStations')}
         />
       )}
       <PasswordField
@@ -114,7 +101,6 @@ const ObserverFields = (props: ObserverFieldsProps) => {
         hint={isReadOnly ? undefined : observer ? t('unchangedPasswordHint') : t('passwordHint')}
         disabled={isReadOnly}
         required={!observer}
-        error={messageFor('pin')}
       />
       <NgoField {...props} />
       {!observer && <SendSms isOn={initial.sendSMS} />}
@@ -161,16 +147,7 @@ export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSav
       cancelHref={listHref}
       extraActions={children}
     >
-      {(messageFor, initial) => (
-        <ObserverFields
-          observer={observer}
-          initial={initial}
-          isReadOnly={isReadOnly}
-          ngos={ngos}
-          ownNgo={ownNgo}
-          messageFor={messageFor}
-        />
-      )}
+      {initial => <ObserverFields {...{ observer, initial, isReadOnly, ngos, ownNgo }} />}
     </DraftForm>
   )
 }

@@ -2,13 +2,14 @@ import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { countryCodes } from '@scrutineer/contract/fields/country-codes'
 import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
-import { useId, useMemo, useState } from 'react'
+import { use, useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FieldErrorContext } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { sectionIds } from '../checklist/check-path.ts'
@@ -18,13 +19,8 @@ import { changesOf, electionFields, initialDraft, languagesIn, readDraft, valida
 const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 
-interface FieldProps {
-  defaultValue: string
-  error: string | undefined
-}
-
 /** The country of phone numbers without an international prefix. */
-const CountryField = ({ defaultValue, error }: FieldProps) => {
+const CountryField = ({ defaultValue }: { defaultValue: string }) => {
   const t = useTranslations('setup.election')
   const language = useLocale()
   const countries = useMemo(() => {
@@ -37,7 +33,6 @@ const CountryField = ({ defaultValue, error }: FieldProps) => {
       hint={t('countryHint')}
       name="country"
       defaultValue={defaultValue}
-      error={error}
       anyLabel={t('noCountry')}
       choices={countries}
     />
@@ -45,7 +40,7 @@ const CountryField = ({ defaultValue, error }: FieldProps) => {
 }
 
 /** The election's time zone, with the browser's zones as suggestions. */
-const TimeZoneField = ({ defaultValue, error }: FieldProps) => {
+const TimeZoneField = ({ defaultValue }: { defaultValue: string }) => {
   const t = useTranslations('setup.election')
   const listId = useId()
   const [zones] = useState(() => Intl.supportedValuesOf('timeZone'))
@@ -66,7 +61,7 @@ const TimeZoneField = ({ defaultValue, error }: FieldProps) => {
           const typed = event.currentTarget.value.trim().toLowerCase()
           setHasMatch(isTimeZone(typed) || zones.some(zone => zone.toLowerCase().startsWith(typed)))
         }}
-        error={error !== undefined || !hasMatch ? t('unknownTimeZone') : undefined}
+        error={hasMatch ? undefined : t('unknownTimeZone')}
       />
       <datalist id={listId}>
         {zones.map(zone => (
@@ -77,15 +72,10 @@ const TimeZoneField = ({ defaultValue, error }: FieldProps) => {
   )
 }
 
-interface Props {
-  /** Separated by spaces. */
-  chosen: string
-  error: string | undefined
-}
-
-/** The languages that the choice of languages offers to staff. */
-const LanguageFields = ({ chosen, error }: Props) => {
+/** The languages that the choice of languages offers to staff; the chosen ones are separated by spaces. */
+const LanguageFields = ({ chosen }: { chosen: string }) => {
   const t = useTranslations()
+  const error = use(FieldErrorContext)('languages')
   const id = useId()
   return (
     <fieldset aria-describedby={id} className="grid gap-1">
@@ -140,6 +130,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
         }}
         saveLabel={t('save')}
         labels={labels}
+        messages={{ electionDate: t('dateFormat'), timeZone: t('unknownTimeZone') }}
         valueTexts={{
           languages: value =>
             languagesIn(value)
@@ -148,7 +139,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
           country: value => (value === '' ? t('noCountry') : countryName(value, language)),
         }}
       >
-        {(messageFor, initial) => (
+        {initial => (
           <>
             <TextField
               label={t('name')}
@@ -156,7 +147,6 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
               name="electionName"
               autoComplete="off"
               defaultValue={initial.electionName}
-              error={messageFor('electionName')}
             />
             <TextField
               label={t('date')}
@@ -165,14 +155,9 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
               placeholder={t('datePlaceholder')}
               autoComplete="off"
               defaultValue={initial.electionDate}
-              error={messageFor('electionDate') && t('dateFormat')}
             />
-            {settings.timeZone !== undefined && (
-              <TimeZoneField defaultValue={initial.timeZone} error={messageFor('timeZone')} />
-            )}
-            {settings.country !== undefined && (
-              <CountryField defaultValue={initial.country} error={messageFor('country')} />
-            )}
+            {settings.timeZone !== undefined && <TimeZoneField defaultValue={initial.timeZone} />}
+            {settings.country !== undefined && <CountryField defaultValue={initial.country} />}
             {settings.officePhone !== undefined && (
               <TextField
                 label={t('officePhone')}
@@ -181,13 +166,10 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
                 type="tel"
                 autoComplete="off"
                 defaultValue={initial.officePhone}
-                error={messageFor('officePhone')}
               />
             )}
-            <LevelsField defaultValue={initial.levels} error={messageFor('levels')} />
-            {settings.languages !== undefined && (
-              <LanguageFields chosen={initial.languages} error={messageFor('languages')} />
-            )}
+            <LevelsField defaultValue={initial.levels} />
+            {settings.languages !== undefined && <LanguageFields chosen={initial.languages} />}
           </>
         )}
       </DraftForm>
