@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
@@ -6,6 +6,7 @@ import { relative } from 'node:path'
  * @typedef {{ name: string, seconds: number }} FileTime
  * @typedef {{ name: string, message: string }} FailedTest
  * @typedef {TestCounts & { files: FileTime[], failures: FailedTest[] }} TestReport
+ * @typedef {{ file: string, title: string, isPassed: boolean, message: string, ms: number }} Test skipped ones have not passed
  */
 
 /**
@@ -19,48 +20,24 @@ export const sumCounts = counts => ({
 })
 
 /**
- * A file that fails before its first test, such as by a missing import, is in no test count and counts as one failure.
- * @param {any} report Vitest's `--reporter=json`; any: written by a tool, and a field that isn't there ends in NaN, which fails
- * @returns {TestCounts}
- */
-const countVitest = report => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.numPendingTests +
-    report.numTodoTests +
-    report.testResults.filter(
-      (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-    ).length,
-})
-
-/**
- * @param {any} report Playwright's json reporter; any as above. `errors` are those outside of tests.
- * @returns {TestCounts}
- */
-const countPlaywright = report => ({
-  passed: report.stats.expected,
-  failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped + report.errors.length,
-})
-
-/**
- * @param {any} report as above
+ * A file that fails before its first test, such as by a missing import, is one failed test.
+ * @param {any} report Vitest's `--reporter=json`; any: written by a tool, and a list that isn't there is a TypeError
  * @param {string} root
- * @returns {FailedTest[]}
+ * @returns {Test[]}
  */
-const vitestFailures = (report, root) =>
-  report.testResults
-    .filter((/** @type {any} */ file) => file.status === 'failed')
-    .flatMap((/** @type {any} */ file) => {
-      const name = relative(root, file.name)
-      if (file.assertionResults.length === 0) return [{ name, message: file.message }]
-      return file.assertionResults
-        .filter((/** @type {any} */ test) => test.status === 'failed')
-        .map((/** @type {any} */ test) => ({
-          name: `${name} › ${test.fullName}`,
-          message: test.failureMessages.join('\n'),
-        }))
-    })
+const vitestTests = (report, root) =>
+  report.testResults.flatMap((/** @type {any} */ result) => {
+    const file = relative(root, result.name)
+    if (result.status === 'failed' && result.assertionResults.length === 0)
+      return [{ file, title: '', isPassed: false, message: result.message, ms: 0 }]
+    return result.assertionResults.map((/** @type {any} */ test) => ({
+      file,
+      title: test.fullName,
+      isPassed: test.status === 'passed',
+      message: (test.failureMessages ?? []).join('\n'),
+      ms: test.duration ?? 0,
+    }))
+  })
 
 /** Most lines of a page that a failure shows. */
 const MAX_PAGE_LINES = 80
@@ -78,55 +55,52 @@ const failedPage = result => {
 }
 
 /**
- * @param {any} report as above
- * @returns {FailedTest[]}
+ * A test that passed at a later attempt only has not passed. `errors` are those outside of tests.
+ * @param {any} report Playwright's json reporter; any as above
+ * @returns {Test[]}
  */
-const playwrightFailures = report => {
-  const failed = (/** @type {any} */ suite) => [
-    ...suite.specs
-      .filter((/** @type {any} */ spec) => spec.ok === false)
-      .map((/** @type {any} */ spec) => ({
-        name: `${suite.file} › ${spec.title}`,
-        message: spec.tests
-          .flatMap((/** @type {any} */ test) => test.results)
+const playwrightTests = report => {
+  const ofSuite = (/** @type {any} */ suite) => [
+    ...suite.specs.flatMap((/** @type {any} */ spec) =>
+      spec.tests.map((/** @type {any} */ test) => ({
+        file: suite.file,
+        title: spec.title,
+        isPassed: test.status === 'expected',
+        message: test.results
           .flatMap((/** @type {any} */ result) => [result.error?.message, ...failedPage(result)])
           .filter(Boolean)
           .join('\n'),
+        ms: test.results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0),
       })),
-    ...(suite.suites ?? []).flatMap(failed),
+    ),
+    ...(suite.suites ?? []).flatMap(ofSuite),
   ]
-  return report.suites.flatMap(failed)
+  const outside = report.errors.map((/** @type {any} */ { message = '' }) => ({
+    file: 'outside of tests',
+    title: '',
+    isPassed: false,
+    message,
+    ms: 0,
+  }))
+  return [...report.suites.flatMap(ofSuite), ...outside]
 }
 
 /**
- * From the start of a file's first test to the end of its last.
- * @param {any} report as above
- * @param {string} root
- * @returns {FileTime[]}
+ * The time of a file is the sum of its tests, which may run in parallel.
+ * @param {readonly Test[]} tests
+ * @returns {TestReport}
  */
-const vitestTimes = (report, root) =>
-  report.testResults.map((/** @type {any} */ { name, startTime, endTime }) => ({
-    name: relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }))
-
-/**
- * The summed durations of a file's tests, which run in parallel.
- * @param {any} report as above
- * @returns {FileTime[]}
- */
-const playwrightTimes = report => {
-  const milliseconds = (/** @type {any} */ suite) => [
-    ...suite.specs.flatMap((/** @type {any} */ spec) =>
-      spec.tests.flatMap((/** @type {any} */ test) => test.results.map((/** @type {any} */ result) => result.duration)),
-    ),
-    ...(suite.suites ?? []).flatMap(milliseconds),
-  ]
-  return report.suites.map((/** @type {any} */ suite) => ({
-    name: suite.file,
-    seconds:
-      milliseconds(suite).reduce((/** @type {number} */ total, /** @type {number} */ each) => total + each, 0) / 1000,
-  }))
+const summarize = tests => {
+  const failed = tests.filter(({ isPassed }) => !isPassed)
+  /** @type {Map<string, number>} */
+  const times = new Map()
+  for (const { file, ms } of tests) times.set(file, (times.get(file) ?? 0) + ms)
+  return {
+    passed: tests.length - failed.length,
+    failed: failed.length,
+    files: [...times].map(([name, ms]) => ({ name, seconds: ms / 1000 })),
+    failures: failed.map(({ file, title, message }) => ({ name: title ? `${file} › ${title}` : file, message })),
+  }
 }
 
 /**
@@ -139,31 +113,24 @@ const playwrightTimes = report => {
  * @returns {TestReport}
  */
 export function readTestReport(ok, runner, file, root = '/') {
-  const report = statSync(file, { throwIfNoEntry: false })
-    ? parseReport(readFileSync(file, 'utf8'), runner, root)
-    : undefined
-  const { passed, failed, files, failures } = report ?? { passed: 0, failed: 0, files: [], failures: [] }
-  const isPlausible = report !== undefined && passed + failed > 0 && (ok || failed > 0)
-  return { passed, failed: isPlausible ? failed : failed + 1, files, failures }
+  const report = summarize(existsSync(file) ? readTests(readFileSync(file, 'utf8'), runner, root) : [])
+  const isPlausible = report.failed > 0 || (ok && report.passed > 0)
+  return isPlausible ? report : { ...report, failed: 1 }
 }
 
 /**
  * @param {string} text
  * @param {'vitest' | 'playwright'} runner
  * @param {string} root
- * @returns {TestReport | undefined}
+ * @returns {Test[]}
  */
-function parseReport(text, runner, root) {
+function readTests(text, runner, root) {
   try {
     const report = JSON.parse(text)
-    const counts = runner === 'vitest' ? countVitest(report) : countPlaywright(report)
-    if (!Number.isInteger(counts.passed + counts.failed)) return undefined
-    return runner === 'vitest'
-      ? { ...counts, files: vitestTimes(report, root), failures: vitestFailures(report, root) }
-      : { ...counts, files: playwrightTimes(report), failures: playwrightFailures(report) }
+    return runner === 'vitest' ? vitestTests(report, root) : playwrightTests(report)
   } catch (error) {
-    // An incomplete report of an aborted runner; the caller counts it as a failure.
-    if (error instanceof SyntaxError || error instanceof TypeError) return undefined
+    // An incomplete report of an aborted runner, which readTestReport counts as a failure.
+    if (error instanceof SyntaxError || error instanceof TypeError) return []
     throw error
   }
 }

@@ -15,58 +15,73 @@ const report = (content: unknown) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
-const ofVitest = (numbers: object, files: object[] = []) => {
-  const testResults = files.map(file => ({ name: '/a.test.ts', ...file }))
-  return report({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults, ...numbers })
-}
-const ofPlaywright = (stats: object, errors: object[] = [], suites: object[] = []) =>
-  report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors, suites })
+const ofVitest = (...files: object[]) => report({ testResults: files })
+/** A file of Vitest’s report with a test of each status. */
+const vitestFile = (...statuses: string[]) => ({
+  name: '/a.test.ts',
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map(status => ({ status, fullName: status, failureMessages: [] })),
+})
+const ofPlaywright = (suites: object[], errors: object[] = []) => report({ errors, suites })
+/** A file of Playwright’s report with a test of each status. */
+const playwrightSuite = (...statuses: string[]) => ({
+  file: 'a.e2e.ts',
+  specs: statuses.map(status => ({ title: status, tests: [{ status, results: [] }] })),
+})
 
 describe('the counts of a run', () => {
   it('are those of the runner’s report', () => {
-    expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 7 }))).toMatchObject({ passed: 7, failed: 0 })
-    expect(readTestReport(true, 'playwright', ofPlaywright({ expected: 3 }))).toMatchObject({ passed: 3, failed: 0 })
+    expect(readTestReport(true, 'vitest', ofVitest(vitestFile('passed', 'passed')))).toMatchObject({
+      passed: 2,
+      failed: 0,
+    })
+    expect(readTestReport(true, 'playwright', ofPlaywright([playwrightSuite('expected', 'expected')]))).toMatchObject({
+      passed: 2,
+      failed: 0,
+    })
   })
 
   it('include skipped and flaky tests as failures', () => {
-    const skipping = ofVitest({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 })
+    const skipping = ofVitest(vitestFile('passed', 'skipped', 'pending', 'todo'))
     expect(readTestReport(true, 'vitest', skipping)).toMatchObject({ passed: 1, failed: 3 })
-    const flaky = ofPlaywright({ expected: 1, skipped: 1, flaky: 1 })
+    const flaky = ofPlaywright([playwrightSuite('expected', 'skipped', 'flaky')])
     expect(readTestReport(true, 'playwright', flaky)).toMatchObject({ passed: 1, failed: 2 })
   })
 
   it('include a file that failed before its first test', () => {
-    const broken = ofVitest({ numPassedTests: 2 }, [{ status: 'failed', assertionResults: [] }, { status: 'passed' }])
+    const broken = ofVitest({ ...vitestFile(), status: 'failed' }, vitestFile('passed', 'passed'))
     expect(readTestReport(false, 'vitest', broken)).toMatchObject({ passed: 2, failed: 1 })
   })
 
   it('include an error outside of tests', () => {
-    expect(readTestReport(false, 'playwright', ofPlaywright({ expected: 1 }, [{}]))).toMatchObject({
+    expect(readTestReport(false, 'playwright', ofPlaywright([playwrightSuite('expected')], [{}]))).toMatchObject({
       passed: 1,
       failed: 1,
     })
   })
 
   it('include a failure if the runner fails without a failed test', () => {
-    expect(readTestReport(false, 'vitest', ofVitest({ numPassedTests: 5 }))).toMatchObject({ passed: 5, failed: 1 })
+    expect(readTestReport(false, 'vitest', ofVitest(vitestFile('passed')))).toMatchObject({ passed: 1, failed: 1 })
   })
 
   it('include a failure if no test ran or the report is missing or invalid', () => {
     const failure = { passed: 0, failed: 1 }
-    expect(readTestReport(true, 'vitest', ofVitest({}))).toMatchObject(failure)
+    expect(readTestReport(true, 'vitest', ofVitest())).toMatchObject(failure)
     expect(readTestReport(true, 'vitest', join(folder, 'none.json'))).toMatchObject(failure)
     expect(readTestReport(true, 'vitest', report('{"numPas'))).toMatchObject(failure)
-    expect(readTestReport(true, 'playwright', report({ stats: {} }))).toMatchObject(failure)
+    expect(readTestReport(true, 'playwright', report({ suites: [] }))).toMatchObject(failure)
   })
 
   it('come with the time of each file', () => {
-    const file = { name: '/clone/a.test.ts', status: 'passed', assertionResults: [{}], startTime: 1000, endTime: 3500 }
-    expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 1 }, [file]), '/clone').files).toEqual([
+    const assertionResults = [1000, 1500].map(duration => ({ status: 'passed', duration }))
+    const file = { name: '/clone/a.test.ts', status: 'passed', assertionResults }
+    expect(readTestReport(true, 'vitest', ofVitest(file), '/clone').files).toEqual([
       { name: 'a.test.ts', seconds: 2.5 },
     ])
     const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
-    const suite = { file: 'a.e2e.ts', specs: [spec(1000), spec(500)], suites: [{ specs: [spec(250)] }] }
-    expect(readTestReport(true, 'playwright', ofPlaywright({ expected: 3 }, [], [suite])).files).toEqual([
+    const [name, specs] = ['a.e2e.ts', [spec(1000), spec(500)]]
+    const suite = { file: name, specs, suites: [{ file: name, specs: [spec(250)] }] }
+    expect(readTestReport(true, 'playwright', ofPlaywright([suite])).files).toEqual([
       { name: 'a.e2e.ts', seconds: 1.75 },
     ])
   })
@@ -81,32 +96,34 @@ describe('the counts of a run', () => {
       ],
     }
     const broken = { name: '/clone/b.test.ts', status: 'failed', assertionResults: [], message: 'no such module' }
-    const vitest = ofVitest({ numPassedTests: 1, numFailedTests: 1 }, [file, broken])
+    const vitest = ofVitest(file, broken)
     expect(readTestReport(false, 'vitest', vitest, '/clone').failures).toEqual([
       { name: 'a.test.ts › divides', message: 'expected 2' },
       { name: 'b.test.ts', message: 'no such module' },
     ])
-    const spec = (ok: boolean, title: string) => ({
-      ok,
+    const spec = (status: string, title: string) => ({
       title,
-      tests: [{ results: [{ duration: 1, error: { message: 'not visible' } }] }],
+      tests: [{ status, results: [{ duration: 1, error: { message: 'not visible' } }] }],
     })
     const suite = {
       file: 'a.e2e.ts',
-      specs: [spec(true, 'opens')],
-      suites: [{ file: 'a.e2e.ts', specs: [spec(false, 'closes')] }],
+      specs: [spec('expected', 'opens')],
+      suites: [{ file: 'a.e2e.ts', specs: [spec('unexpected', 'closes')] }],
     }
-    expect(
-      readTestReport(false, 'playwright', ofPlaywright({ expected: 1, unexpected: 1 }, [], [suite])).failures,
-    ).toEqual([{ name: 'a.e2e.ts › closes', message: 'not visible' }])
+    expect(readTestReport(false, 'playwright', ofPlaywright([suite])).failures).toEqual([
+      { name: 'a.e2e.ts › closes', message: 'not visible' },
+    ])
   })
 
   it('come with the page that a failed journey showed', () => {
     const path = join(folder, 'error-context.md')
     writeFileSync(path, '```\nnot visible\n```\n\n```yaml\n- heading "Statistics"\n```\n\n```ts\ntest\n```\n')
     const result = { duration: 1, error: { message: 'not visible' }, attachments: [{ name: 'error-context', path }] }
-    const suite = { file: 'a.e2e.ts', specs: [{ ok: false, title: 'closes', tests: [{ results: [result] }] }] }
-    expect(readTestReport(false, 'playwright', ofPlaywright({ unexpected: 1 }, [], [suite])).failures).toEqual([
+    const suite = {
+      file: 'a.e2e.ts',
+      specs: [{ title: 'closes', tests: [{ status: 'unexpected', results: [result] }] }],
+    }
+    expect(readTestReport(false, 'playwright', ofPlaywright([suite])).failures).toEqual([
       { name: 'a.e2e.ts › closes', message: 'not visible\n- heading "Statistics"' },
     ])
   })
