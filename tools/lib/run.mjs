@@ -15,18 +15,24 @@ const running = new Map()
 const ownGroup = process.platform !== 'win32'
 
 /**
- * @param {import('node:child_process').ChildProcess} child
+ * @param {number} pid of a process that may have ended; negative for its group
  * @param {NodeJS.Signals} signal
  */
-function signalGroup(child, signal) {
-  if (child.pid === undefined) return
+export function sendSignal(pid, signal) {
   try {
-    if (ownGroup) process.kill(-child.pid, signal)
-    else child.kill(signal)
+    process.kill(pid, signal)
   } catch (error) {
     // ESRCH: the process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+const signalGroup = ({ pid }, signal) => {
+  if (pid !== undefined) sendSignal(ownGroup ? -pid : pid, signal)
 }
 
 /** Ends all commands that `run` is waiting for, including their descendants. */

@@ -1,13 +1,13 @@
 import { root, run } from '../lib/run.mjs'
 import { aptInstall } from './apt.mjs'
-import { canInstallPackages, newestFirst, pathFolders, thisMachine } from './find-program.mjs'
-
-/** @typedef {import('./find-program.mjs').Machine} Machine */
+import { canInstallPackages, list, newestFirst, pathFolders, programSuffix, runs } from './find-program.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** @param {Machine} machine */
-const defaultLocations = ({ env, home }) => [
+const { env, platform } = process
+const home = env.HOME ?? env.USERPROFILE ?? ''
+
+const defaultLocations = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,8 +30,7 @@ const insideCache = [
   'chrome-win64/chrome.exe',
 ]
 
-/** @param {Machine} machine */
-function fromCache({ env, platform, home, list }) {
+function fromCache() {
   const candidates =
     platform === 'darwin'
       ? `${home}/Library/Caches/ms-playwright`
@@ -44,17 +43,12 @@ function fromCache({ env, platform, home, list }) {
   )
 }
 
-/**
- * The path of a Chromium or Chrome, or undefined. If `CHROMIUM_PATH` is set, no other path is considered.
- * @param {Machine} [machine]
- * @returns {string | undefined}
- */
-function findChromium(machine = thisMachine()) {
-  const configuredPath = machine.env.CHROMIUM_PATH
-  if (configuredPath) return machine.runs(configuredPath) ? configuredPath : undefined
-  const suffix = machine.platform === 'win32' ? '.exe' : ''
-  const onPath = pathFolders(machine).flatMap(folder => names.map(name => `${folder}/${name}${suffix}`))
-  return [...onPath, ...defaultLocations(machine), ...fromCache(machine)].find(machine.runs)
+/** The path of a Chromium or Chrome, or undefined. If `CHROMIUM_PATH` is set, no other path is considered. */
+function findChromium() {
+  const configuredPath = env.CHROMIUM_PATH
+  if (configuredPath) return runs(configuredPath) ? configuredPath : undefined
+  const onPath = pathFolders().flatMap(folder => names.map(name => `${folder}/${name}${programSuffix}`))
+  return [...onPath, ...defaultLocations, ...fromCache()].find(runs)
 }
 
 /** Flags for automated browsers: no background network traffic, and no sandbox where the platform doesn't support it. */
@@ -81,8 +75,8 @@ export function chromiumLaunch() {
 export async function ensureChromium(log) {
   const present = findChromium()
   if (present) return { ok: true, output: '', path: present }
-  if (process.env.CHROMIUM_PATH) {
-    return { ok: false, output: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is no program.\n` }
+  if (env.CHROMIUM_PATH) {
+    return { ok: false, output: `CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no program.\n` }
   }
   log('Installing Chromium (a minute or two, once) …')
   const installed = canInstallPackages()

@@ -1,10 +1,7 @@
-import { newestFirst, pathFolders, thisMachine } from './find-program.mjs'
+import { list, newestFirst, pathFolders, programSuffix, runs } from './find-program.mjs'
 
-/**
- * Folders named by version, as used by Debian, Homebrew and Postgres.app.
- * @param {import('./find-program.mjs').Machine} machine
- */
-function versionFolders({ list }) {
+/** Folders named by version, as used by Debian, Homebrew and Postgres.app. */
+function versionFolders() {
   const versions = (/** @type {string} */ folder, /** @type {RegExp} */ pattern) =>
     newestFirst(list(folder).filter(name => pattern.test(name))).map(name => `${folder}/${name}/bin`)
   return [
@@ -16,14 +13,8 @@ function versionFolders({ list }) {
   ]
 }
 
-/**
- * The folder of `initdb` and `postgres`, or undefined.
- * @param {import('./find-program.mjs').Machine} [machine]
- * @returns {string | undefined}
- */
-export function findPostgres(machine = thisMachine()) {
-  const suffix = machine.platform === 'win32' ? '.exe' : ''
-  return [...pathFolders(machine), ...versionFolders(machine)].find(folder =>
-    ['initdb', 'postgres'].every(program => machine.runs(`${folder}/${program}${suffix}`)),
+/** The folder of `initdb` and `postgres`, or undefined. */
+export const findPostgres = () =>
+  [...pathFolders(), ...versionFolders()].find(folder =>
+    ['initdb', 'postgres'].every(program => runs(`${folder}/${program}${programSuffix}`)),
   )
-}

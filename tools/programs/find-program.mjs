@@ -2,17 +2,10 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { delimiter } from 'node:path'
 
 /**
- * The properties of a machine that finding a program depends on. Tests pass their own.
- * @typedef {object} Machine
- * @property {NodeJS.ProcessEnv} env
- * @property {NodeJS.Platform} platform
- * @property {string} home
- * @property {(path: string) => boolean} runs the file exists and is executable
- * @property {(folder: string) => string[]} list names in a folder; empty if it doesn't exist
+ * Whether the file exists and is executable.
+ * @param {string} path
  */
-
-/** @param {string} path */
-function runs(path) {
+export function runs(path) {
   try {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
@@ -23,22 +16,16 @@ function runs(path) {
 }
 
 /**
- * This machine.
- * @returns {Machine}
+ * The names in a folder; none if it doesn't exist.
+ * @param {string} folder
  */
-export const thisMachine = () => ({
-  env: process.env,
-  platform: process.platform,
-  home: process.env.HOME ?? process.env.USERPROFILE ?? '',
-  runs,
-  list: folder => (statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []),
-})
+export const list = folder => (statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [])
 
-/**
- * The folders of PATH.
- * @param {Machine} machine
- */
-export const pathFolders = machine => (machine.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
+/** The end of a program's name. */
+export const programSuffix = process.platform === 'win32' ? '.exe' : ''
+
+/** The folders of PATH. */
+export const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
 
 /**
  * Names with the highest number first: `17` before `9.6`, `chromium-1200` before `chromium-999`.
@@ -47,5 +34,5 @@ export const pathFolders = machine => (machine.env.PATH ?? '').split(delimiter).
 export const newestFirst = names => [...names].sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
 
 /** Whether missing system packages may be installed here: as root, where there is apt-get. */
-export const canInstallPackages = (machine = thisMachine()) =>
-  process.getuid?.() === 0 && pathFolders(machine).some(folder => machine.runs(`${folder}/apt-get`))
+export const canInstallPackages = () =>
+  process.getuid?.() === 0 && pathFolders().some(folder => runs(`${folder}/apt-get`))

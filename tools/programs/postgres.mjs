@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { run } from '../lib/run.mjs'
+import { run, sendSignal } from '../lib/run.mjs'
 import { aptInstall } from './apt.mjs'
 import { findPostgres } from './find-postgres.mjs'
 import { canInstallPackages } from './find-program.mjs'
@@ -72,19 +72,6 @@ async function processes() {
   return rows
     .filter(([, , state = 'Z']) => !state.startsWith('Z'))
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
-}
-
-/**
- * @param {number} pid
- * @param {NodeJS.Signals} signal
- */
-function sendSignal(pid, signal) {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    // ESRCH: the process has already ended.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { pathFolders, thisMachine } from './find-program.mjs'
+import { pathFolders, runs } from './find-program.mjs'
 
 /**
  * What the resilience tests on demand need, which aren't part of `npm run test:all`: Debian packages and root.
@@ -17,17 +17,15 @@ const programs = { 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' }
 /**
  * One sentence about what a resilience test needs and this machine lacks; undefined if nothing is missing.
  * @param {string} name
- * @param {import('./find-program.mjs').Machine} [machine]
- * @param {number} [uid]
  */
-export const missingRequirements = (name, machine = thisMachine(), uid = process.getuid?.()) => {
+export const missingRequirements = name => {
   const { packages, isRoot } = requirements[name] ?? { packages: [], isRoot: false }
-  const folders = [...pathFolders(machine), '/usr/sbin']
-  const isMissing = (/** @type {string} */ name) =>
-    !folders.some(folder => machine.runs(`${folder}/${programs[name] ?? name}`))
+  const folders = [...pathFolders(), '/usr/sbin']
+  const isMissing = (/** @type {string} */ program) =>
+    !folders.some(folder => runs(`${folder}/${programs[program] ?? program}`))
   const missing = packages.filter(isMissing)
   const needs = [
-    ...(isRoot && uid !== 0 ? ['root'] : []),
+    ...(isRoot && process.getuid?.() !== 0 ? ['root'] : []),
     ...(missing.length > 0
       ? [`the Debian packages ${missing.join(' and ')} (apt-get install --no-install-recommends)`]
       : []),
