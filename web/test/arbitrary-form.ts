@@ -1,7 +1,109 @@
+import { mapAnswers } from '@scrutineer/contract/checks/comparison'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import fc from 'fast-check'
+import { type EditedForm, type EditedOption, questionsOf } from '../src/features/forms/editor/model/edited-form.ts'
 import { createInput } from '../src/features/forms/editor/model/input-codec.ts'
-import type { ContentCheck } from '../src/features/forms/files/content/content-checks.ts'
-import type { ContentQuestion, FormContent } from '../src/features/forms/files/content/form-content.ts'
+
+type OptionLiteral = Omit<EditedOption, 'id'>
+
+export interface QuestionLiteral {
+  readonly code: string
+  readonly text: string
+  readonly questionType: number
+  readonly options: readonly OptionLiteral[]
+  /** Indexes of a question among all of the form and of its options, ascending. */
+  readonly showIf?: { readonly question: number; readonly options: readonly number[] } | undefined
+}
+
+type CheckLiteral = Pick<FormCheck, 'says' | 'severity' | 'rule'>
+
+/** A form without ids. Its conditions and checks reference questions and options by position; in rules, the first one is 1. */
+export interface FormLiteral {
+  readonly code: string
+  readonly description: string
+  readonly diaspora: boolean
+  readonly sections: readonly {
+    readonly code: string
+    readonly description: string
+    readonly questions: readonly QuestionLiteral[]
+  }[]
+  readonly checks?: readonly CheckLiteral[]
+}
+
+/** The form as a new one. */
+export const withIds = ({ sections, checks, ...form }: FormLiteral): EditedForm => {
+  let last = 0
+  const next = () => {
+    last -= 1
+    return last
+  }
+  const created = sections.map(section => ({
+    ...section,
+    id: next(),
+    questions: section.questions.map(({ options, showIf, ...question }) => ({
+      ...{ ...question, id: next(), options: options.map(option => ({ ...option, id: next() })) },
+      position: showIf,
+    })),
+  }))
+  const all = created.flatMap(({ questions }) => questions)
+  const idsAt = (question: number, options: readonly number[]) => ({
+    idQuestion: all[question]?.id ?? 0,
+    idOptions: options.map(index => all[question]?.options[index]?.id ?? 0),
+  })
+  return {
+    ...form,
+    id: null,
+    sections: created.map(section => ({
+      ...section,
+      questions: section.questions.map(({ position, ...question }) => ({
+        ...question,
+        ...(position && { showIf: idsAt(position.question, position.options) }),
+      })),
+    })),
+    ...(checks && {
+      checks: checks.map((check, index) => ({
+        ...check,
+        id: -1 - index,
+        rule: mapAnswers(check.rule, ({ kind, idQuestion, idOption }) => {
+          const ids = idsAt(idQuestion - 1, [idOption - 1])
+          return { kind, idQuestion: ids.idQuestion, idOption: ids.idOptions[0] ?? 0 }
+        }),
+      })),
+    }),
+  }
+}
+
+/** A form that was read, without ids and locations in a file. */
+export const withoutIds = (form: EditedForm | undefined): unknown => {
+  const all = form ? questionsOf(form) : []
+  const positionOf = (idQuestion: number, idOptions: readonly number[]) => {
+    const question = all.findIndex(({ id }) => id === idQuestion)
+    return {
+      question,
+      options: idOptions.map(idOption => all[question]?.options.findIndex(({ id }) => id === idOption)),
+    }
+  }
+  const literal = form && {
+    ...form,
+    sections: form.sections.map(section => ({
+      ...section,
+      questions: section.questions.map(question => ({
+        ...question,
+        showIf: question.showIf && positionOf(question.showIf.idQuestion, question.showIf.idOptions),
+      })),
+    })),
+    checks: form.checks?.map(check => ({
+      ...check,
+      rule: mapAnswers(check.rule, ({ kind, idQuestion, idOption }) => {
+        const { question, options } = positionOf(idQuestion, [idOption])
+        return { kind, idQuestion: question + 1, idOption: (options[0] ?? -1) + 1 }
+      }),
+    })),
+  }
+  return JSON.parse(
+    JSON.stringify(literal ?? null, (key, value: unknown) => (key === 'location' || key === 'id' ? undefined : value)),
+  )
+}
 
 /** Characters that spreadsheets, XML and templates treat specially, and letters of several scripts. */
 const characters = [...'aZ09 .,;:!?\'"&<>=+-@#$%/\\|{}[]()_^~`„”’–șțăîâȘȚłщ漢😀\n\t']
@@ -17,8 +119,7 @@ const option = fc
   .record({ text: text(40), isFreeText: fc.boolean(), flagged: fc.boolean(), en: text(20), ro: text(20) })
   .map(({ en, ro, ...rest }) => ({
     ...rest,
-    shortTextEn: rest.flagged ? en : '',
-    shortTextRo: rest.flagged ? ro : '',
+    ...(rest.flagged && (en || ro) && { shortText: { en, ro } }),
   }))
 
 const question = fc.record({
@@ -30,7 +131,7 @@ const question = fc.record({
 })
 
 /** Any form that the editor can save: also incomplete ones, with equal codes and empty texts. */
-export const arbitraryForm: fc.Arbitrary<FormContent> = fc.record({
+export const arbitraryForm: fc.Arbitrary<FormLiteral> = fc.record({
   code: text(20),
   description: text(40),
   diaspora: fc.boolean(),
@@ -76,11 +177,11 @@ const typing = fc.record({
 })
 
 /** Any form with typed values and conditions on earlier questions. */
-export const arbitraryTypedForm: fc.Arbitrary<FormContent> = fc
+export const arbitraryTypedForm: fc.Arbitrary<FormLiteral> = fc
   .tuple(arbitraryForm, fc.array(typing, { minLength: 16, maxLength: 16 }))
   .map(([form, typings]) => {
-    const all: ContentQuestion[] = []
-    const typed = (question: ContentQuestion): ContentQuestion => {
+    const all: QuestionLiteral[] = []
+    const typed = (question: QuestionLiteral): QuestionLiteral => {
       const { inputs = [], isValue, notObserved, parent = -1, options: selected = [] } = typings[all.length] ?? {}
       const own = isValue ? question.options.slice(0, 1).map(each => ({ ...each, ...plain })) : question.options
       const options = own.map((each, index) => {
@@ -97,7 +198,7 @@ export const arbitraryTypedForm: fc.Arbitrary<FormContent> = fc
     return { ...form, sections: form.sections.map(each => ({ ...each, questions: each.questions.map(typed) })) }
   })
 
-const plain = { isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
+const plain = { isFreeText: true, flagged: false, shortText: undefined }
 
 const checkOf = fc.record({
   says: fc.record({ en: text(40), ro: text(40) }),
@@ -111,7 +212,7 @@ const checkOf = fc.record({
 })
 
 /** Any form with checks of its numbers. */
-export const arbitraryCheckedForm: fc.Arbitrary<FormContent> = fc
+export const arbitraryCheckedForm: fc.Arbitrary<FormLiteral> = fc
   .tuple(arbitraryTypedForm, fc.array(checkOf, { minLength: 1, maxLength: 5 }))
   .map(([form, drafts]) => {
     const questions = form.sections.flatMap(each => each.questions)
@@ -123,14 +224,10 @@ export const arbitraryCheckedForm: fc.Arbitrary<FormContent> = fc
     const variable = (index: number) => ({
       var: numbers[index % (numbers.length + 1)] ?? 'station.registeredVoters',
     })
-    const checks = drafts.map(({ says, severity, left, right, factor, operator, tolerance, missing }): ContentCheck => {
+    const checks = drafts.map(({ says, severity, left, right, factor, operator, tolerance, missing }): CheckLiteral => {
       const term = factor === 1 ? variable(left) : { '*': [variable(left), factor] as [{ var: string }, number] }
       const when = { [operator]: [{ '+': [term, 12] }, { '+': [variable(right)] }] }
       return { says, severity, rule: { when, tolerance, missing: { left: missing, right: 'skip' } } }
     })
     return { ...form, checks }
   })
-
-/** The content without locations in a file. */
-export const withoutLocations = (content: FormContent | undefined): unknown =>
-  JSON.parse(JSON.stringify(content ?? null, (key, value: unknown) => (key === 'location' ? undefined : value)))

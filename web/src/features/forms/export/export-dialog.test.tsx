@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
-import { withoutLocations } from '../../../../test/arbitrary-form.ts'
+import { withoutIds } from '../../../../test/arbitrary-form.ts'
 import { button, dialog, field, openForm } from '../../../../test/form-editor.ts'
 import { readOptions } from '../../../../test/read-options.ts'
 import { watchSavedFiles } from '../../../../test/stubs.ts'
@@ -20,7 +20,7 @@ test('a form is saved as JSON, a worksheet, an XLSForm and for Vote Monitor, wit
     await expect.poll(() => saved.length).toBe(index + 1)
   }
   const contents = await Promise.all(
-    saved.map(async file => withoutLocations((await readFormFile(file, readOptions)).content)),
+    saved.map(async file => withoutIds((await readFormFile(file, readOptions)).content)),
   )
   expect(contents[0]).toMatchObject({ code, sections: [{ questions: [{ code: 'Q1' }, { code: 'Q2' }] }] })
   expect(contents[1]).toEqual(contents[0])

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { EditedForm } from '../editor/model/edited-form.ts'
-import { contentOf } from '../files/content/form-content.ts'
+import { toNewForm } from '../editor/model/new-form.ts'
 import type { FileFormat } from './write-form-file.ts'
 
 const fileNames = {
@@ -24,7 +24,7 @@ const useFormExport = (form: EditedForm) => {
   const timeZone = useTimeZone() ?? 'UTC'
   return useMutation({
     mutationFn: async (format: FileFormat) => {
-      const content = contentOf(form)
+      const content = toNewForm(form)
       const { writeFormFile } = await import('./write-form-file.ts')
       const title = [content.code, content.description].filter(Boolean).join(' ') || t('untitled')
       const { suffix, extension } = fileNames[format]

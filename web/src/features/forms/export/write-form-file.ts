@@ -1,4 +1,4 @@
-import type { FormContent } from '../files/content/form-content.ts'
+import type { EditedForm } from '../editor/model/edited-form.ts'
 import { writeJson } from '../files/json/write-json.ts'
 import { writeVoteMonitor } from '../files/json/write-vote-monitor.ts'
 import {
@@ -19,7 +19,7 @@ import { xlsformSheets } from '../files/xlsform/write-xlsform.ts'
 type Cells = Partial<Record<Column, string>>
 
 /** The rows of the documented worksheet, headings first. */
-const formSheetRows = (content: FormContent, locale: 'en' | 'ro'): string[][] => {
+const formSheetRows = (content: EditedForm, locale: 'en' | 'ro'): string[][] => {
   const kinds = kindLabels[locale]
   const yes = (isSet: boolean) => (isSet ? yesLabels[locale] : '')
   const toRow = (cells: Cells) => columns.map(column => cells[column] ?? '')
@@ -42,8 +42,8 @@ const formSheetRows = (content: FormContent, locale: 'en' | 'ro'): string[][] =>
             text: option.text,
             freeText: yes(option.isFreeText),
             flagged: yes(option.flagged),
-            shortEn: option.shortTextEn,
-            shortRo: option.shortTextRo,
+            shortEn: option.shortText?.en,
+            shortRo: option.shortText?.ro,
           }),
         ),
       ]),
@@ -55,7 +55,7 @@ export type FileFormat = 'json' | 'voteMonitor' | 'xlsx' | 'xlsform'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const formSheet = (content: FormContent, locale: 'en' | 'ro'): SheetToWrite => ({
+const formSheet = (content: EditedForm, locale: 'en' | 'ro'): SheetToWrite => ({
   name: sheetNames[locale],
   rows: formSheetRows(content, locale),
   widths: [12, 12, 70, 22, 12, 12, 34, 34],
@@ -70,7 +70,7 @@ const toXlsxBlob = async (sheets: readonly SheetToWrite[]) =>
  * The form as a file. The words of the worksheet layout are in the person's language. Vote Monitor requires the language of the
  * texts, which a form doesn't state; it is taken to be the person's.
  */
-export const writeFormFile = async (content: FormContent, format: FileFormat, locale: 'en' | 'ro'): Promise<Blob> => {
+export const writeFormFile = async (content: EditedForm, format: FileFormat, locale: 'en' | 'ro'): Promise<Blob> => {
   if (format === 'json') return toJsonBlob(writeJson(content))
   if (format === 'voteMonitor') return toJsonBlob(writeVoteMonitor(content, locale))
   return toXlsxBlob(format === 'xlsx' ? [formSheet(content, locale)] : xlsformSheets(content))

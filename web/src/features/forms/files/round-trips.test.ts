@@ -5,12 +5,15 @@ import {
   arbitraryCheckedForm,
   arbitraryForm,
   arbitraryTypedForm,
-  withoutLocations,
+  type QuestionLiteral,
+  withIds,
+  withoutIds,
 } from '../../../../test/arbitrary-form.ts'
 import { readOptions as options } from '../../../../test/read-options.ts'
 import type { InputTexts } from '../editor/model/input-codec.ts'
+import { toNewForm } from '../editor/model/new-form.ts'
 import { writeFormFile, writeTemplateWorkbook } from '../export/write-form-file.ts'
-import { type ContentQuestion, contentOf, createForm, typedInputOf } from './content/form-content.ts'
+import { typedInputOf } from './content/typed-input.ts'
 import { formFileOf } from './json/write-json.ts'
 import { voteMonitorFileOf } from './json/write-vote-monitor.ts'
 import { readFormFile } from './read-file.ts'
@@ -20,9 +23,9 @@ const runs = { numRuns: 150 }
 test('any form saved as JSON is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCheckedForm, async form => {
-      const read = await readFormFile(await writeFormFile(form, 'json', 'en'), options)
+      const read = await readFormFile(await writeFormFile(withIds(form), 'json', 'en'), options)
       expect(read.issues).toEqual([])
-      expect(withoutLocations(read.content)).toEqual(form)
+      expect(withoutIds(read.content)).toEqual(form)
     }),
     runs,
   )
@@ -31,9 +34,9 @@ test('any form saved as JSON is read back equal, without issues', async () => {
 test('any form saved as a worksheet in either language is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
-      const read = await readFormFile(await writeFormFile(form, 'xlsx', locale), options)
+      const read = await readFormFile(await writeFormFile(withIds(form), 'xlsx', locale), options)
       expect(read.issues).toEqual([])
-      expect(withoutLocations(read.content)).toEqual(form)
+      expect(withoutIds(read.content)).toEqual(form)
     }),
     runs,
   )
@@ -42,16 +45,16 @@ test('any form saved as a worksheet in either language is read back equal, witho
 test('any form saved as an XLSForm is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCheckedForm, async form => {
-      const read = await readFormFile(await writeFormFile(form, 'xlsform', 'en'), options)
+      const read = await readFormFile(await writeFormFile(withIds(form), 'xlsform', 'en'), options)
       expect(read.issues).toEqual([])
-      expect(withoutLocations(read.content)).toEqual(form)
+      expect(withoutIds(read.content)).toEqual(form)
     }),
     runs,
   )
 })
 
 test('limits of a draft that are no values are read back from an XLSForm', async () => {
-  const option = { text: 'Votes', isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
+  const option = { text: 'Votes', isFreeText: true, flagged: false }
   const inputs: InputTexts[] = [
     { kind: 'integer', min: '1.5', max: 'many' },
     { kind: 'date', min: '2024-02-30', max: "'x' and . > 1" },
@@ -63,12 +66,12 @@ test('limits of a draft that are no values are read back from an XLSForm', async
   }))
   const sections = [{ code: 'S', description: '', questions }]
   const form = { code: 'F', description: '', diaspora: false, sections }
-  const read = await readFormFile(await writeFormFile(form, 'xlsform', 'en'), options)
-  expect([read.issues, withoutLocations(read.content)]).toEqual([[], form])
+  const read = await readFormFile(await writeFormFile(withIds(form), 'xlsform', 'en'), options)
+  expect([read.issues, withoutIds(read.content)]).toEqual([[], form])
 })
 
 /** A question as Vote Monitor can hold it: without short wordings, and with the text fields of its options in its type. */
-const questionOfVoteMonitor = (question: ContentQuestion, all: readonly ContentQuestion[]) => {
+const questionOfVoteMonitor = (question: QuestionLiteral, all: readonly QuestionLiteral[]) => {
   const { questionType, options, showIf, ...rest } = question
   const isMultiple = allowsMultiple(questionType)
   const [plain, withText] = isMultiple ? [0, 3] : [1, 2]
@@ -81,7 +84,7 @@ const questionOfVoteMonitor = (question: ContentQuestion, all: readonly ContentQ
     questionType: options.some(({ isFreeText }) => isFreeText) ? withText : plain,
     options: options.map(({ input: _, notObserved: __, ...option }) => ({
       ...option,
-      ...{ shortTextEn: '', shortTextRo: '' },
+      shortText: undefined,
       ...(kind && { text: kind === 'date' ? 'Date:' : option.text || labels[kind], input: { kind } }),
     })),
     ...(showIf?.options.length === 1 && { showIf }),
@@ -92,12 +95,12 @@ test('any form saved for Vote Monitor keeps codes, texts, options and flags; sec
   await fc.assert(
     fc.asyncProperty(arbitraryTypedForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
       const { issues, content, languages } = await readFormFile(
-        await writeFormFile(form, 'voteMonitor', locale),
+        await writeFormFile(withIds(form), 'voteMonitor', locale),
         options,
       )
       const questions = form.sections.flatMap(section => section.questions)
       expect(languages).toEqual([locale.toUpperCase()])
-      expect(withoutLocations(content)).toEqual({
+      expect(withoutIds(content)).toEqual({
         ...form,
         diaspora: false,
         sections: [
@@ -116,11 +119,11 @@ test('any form saved for Vote Monitor keeps codes, texts, options and flags; sec
 })
 
 test('a form saved for Vote Monitor has its kind by the end of its code, and another id for each question and option', () => {
-  const option = { text: 'Yes', isFreeText: false, flagged: true, shortTextEn: 'Unsealed', shortTextRo: '' }
+  const option = { text: 'Yes', isFreeText: false, flagged: true, shortText: { en: 'Unsealed', ro: '' } }
   const question = { code: 'Q', text: 'Sealed?', questionType: 1, options: [option, option] }
   const section = { code: 'A1', description: 'Arrival', questions: [question, question] }
   const form = { code: 'RO-A', description: 'Opening', diaspora: true, sections: [section] }
-  const file = voteMonitorFileOf(form, 'en')
+  const file = voteMonitorFileOf(withIds(form), 'en')
   const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   const savedOption = { id, text: { EN: 'Yes' }, isFlagged: true, isFreeText: false }
   const saved = {
@@ -141,15 +144,15 @@ test('a form saved for Vote Monitor has its kind by the end of its code, and ano
     questions: [saved, saved],
   })
   expect(new Set([...JSON.stringify(file).matchAll(/"id":"([^"]+)"/g)].map(([, each]) => each)).size).toBe(6)
-  const kinds = ['C', 'B', ''].map(code => voteMonitorFileOf({ ...form, code }, 'ro').formType)
+  const kinds = ['C', 'B', ''].map(code => voteMonitorFileOf(withIds({ ...form, code }), 'ro').formType)
   expect(kinds).toEqual(['ClosingAndCounting', 'Other', 'Other'])
 })
 
 test('any form that is used in the editor keeps its content, and its file is a form for the server', () => {
   fc.assert(
     fc.property(arbitraryCheckedForm, form => {
-      expect(contentOf(createForm(form).form)).toEqual(form)
-      expect(FormUpload.safeParse({ ...formFileOf(form), draft: true }).success).toBe(true)
+      expect(toNewForm(withIds(form))).toEqual(withIds(form))
+      expect(FormUpload.safeParse({ ...formFileOf(withIds(form)), draft: true }).success).toBe(true)
     }),
     runs,
   )

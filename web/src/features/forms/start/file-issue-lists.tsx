@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { type EditedForm, locate } from '../editor/model/edited-form.ts'
 import { isHint, validateForm } from '../editor/model/validate-form.ts'
 import { usePartLabels } from '../editor/parts/part-labels.ts'
 import type { FileIssue, FileLocation } from '../files/content/file-issue.ts'
-import type { LocatedForm } from '../files/content/form-content.ts'
 import { maxFileBytes } from '../files/file-limits.ts'
 
 /** Issues with the same message, and all their locations. */
@@ -156,13 +156,13 @@ export const FileIssueLists = ({ issues }: { issues: readonly FileIssue[] }): Re
 }
 
 /** What has to be completed before the form can be published, with the locations in its file. */
-export const IncompleteList = ({ form, locations }: LocatedForm): ReactNode => {
+export const IncompleteList = ({ form }: { form: EditedForm }): ReactNode => {
   const t = useTranslations('formFiles')
   const labels = usePartLabels()
   const { locationsOf } = useFileIssueText()
   const issues = validateForm(form).filter(issue => !isHint(issue))
   const lines = issues.map(({ key, field, problem }, index) => {
-    const location = locations.get(key)
+    const { location } = locate(form, key)?.node ?? form
     const name = [labels.nameOf(form, key), labels.fieldLabel(key, field)].filter(Boolean).join(', ')
     return {
       id: String(index),

@@ -3,10 +3,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { runWorker } from '../../../lib/run-worker.ts'
 import { decodeForm } from '../editor/model/form-codec.ts'
 import { loadForm } from '../editor/model/load-form.ts'
-import { contentOf } from '../files/content/form-content.ts'
+import { toNewForm } from '../editor/model/new-form.ts'
 import type { ReadForm } from '../files/content/read-form.ts'
 import type { ReadRequest } from './read-worker.ts'
-import { loadTemplate, type TemplateName, templateContent } from './templates.ts'
+import { loadTemplate, type TemplateName, templateForm } from './templates.ts'
 
 /** Reads a form from a file in a worker. Rejects if the browser can no longer read the file. */
 const readInWorker = (request: ReadRequest, signal: AbortSignal): Promise<ReadForm> =>
@@ -47,7 +47,7 @@ export const useFormSource = (source: Source) => {
         name &&
         (async signal => ({
           ...withoutFindings,
-          content: templateContent(await loadTemplate(name, signal), source.locale),
+          content: templateForm(await loadTemplate(name, signal), source.locale),
         }))
       )
     }
@@ -55,7 +55,7 @@ export const useFormSource = (source: Source) => {
       const { id } = source
       if (id === undefined) return undefined
       return async signal => {
-        return { ...withoutFindings, content: contentOf(decodeForm(await loadForm(id, signal))) }
+        return { ...withoutFindings, content: toNewForm(decodeForm(await loadForm(id, signal))) }
       }
     }
     const { file, language } = source

@@ -11,16 +11,16 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
-import type { EditedForm } from '../editor/model/edited-form.ts'
+import type { EditedForm, EditedQuestion } from '../editor/model/edited-form.ts'
+import { toNewForm } from '../editor/model/new-form.ts'
 import { useTypeLabel } from '../editor/parts/question-types.ts'
-import { type ContentQuestion, createForm, type FormContent } from '../files/content/form-content.ts'
 import { findFreeCode } from '../files/content/free-code.ts'
 import type { ReadForm } from '../files/content/read-form.ts'
 import { FileIssueLists, IncompleteList } from './file-issue-lists.tsx'
 import { type Source, useFormSource } from './form-source.ts'
 import { FileFields, FormFields, TemplateFields } from './source-fields.tsx'
 
-const OutlineQuestion = ({ question }: { question: ContentQuestion }) => {
+const OutlineQuestion = ({ question }: { question: EditedQuestion }) => {
   const t = useTranslations('forms')
   const typeLabel = useTypeLabel()
   const { code, text, questionType, options } = question
@@ -47,11 +47,11 @@ const OutlineQuestion = ({ question }: { question: ContentQuestion }) => {
   )
 }
 
-const countFlags = (questions: readonly ContentQuestion[]) =>
+const countFlags = (questions: readonly EditedQuestion[]) =>
   questions.reduce((sum, { options }) => sum + options.filter(option => option.flagged).length, 0)
 
 /** The sections of a form, each with its questions, their options and flags. */
-const ContentOutline = ({ content }: { content: FormContent }) => {
+const ContentOutline = ({ content }: { content: EditedForm }) => {
   const t = useTranslations('formFiles')
   const { code, description, sections } = content
   const questions = sections.flatMap(section => section.questions)
@@ -103,14 +103,13 @@ const useExistingCodes = () => (useQuery(endpointQuery(forms.list)).data?.formVe
 const SourcePreview = ({ read, freeCode }: { read: ReadForm; freeCode: string }) => {
   const t = useTranslations('formFiles')
   const { content, issues } = read
-  const located = content && createForm(content)
   return (
     <>
       {content && freeCode !== content.code.trim() && (
         <p>{t('codeInUse', { code: content.code.trim(), newCode: freeCode })}</p>
       )}
       <FileIssueLists issues={issues} />
-      {located && <IncompleteList {...located} />}
+      {content && <IncompleteList form={content} />}
       {content && <ContentOutline content={content} />}
     </>
   )
@@ -178,9 +177,7 @@ export const StartDialog = ({ kind, onUse, onClose }: Props) => {
         <Button
           variant="primary"
           disabled={!read?.content || query.isPlaceholderData}
-          onClick={() =>
-            read?.content && onUse(createForm({ ...read.content, code: freeCode }, hasCapability('forms')).form)
-          }
+          onClick={() => read?.content && onUse(toNewForm({ ...read.content, code: freeCode }, hasCapability('forms')))}
         >
           {t('use')}
         </Button>

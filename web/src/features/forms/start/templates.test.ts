@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { isBroken } from '../editor/model/checks.ts'
 import { questionsOf } from '../editor/model/edited-form.ts'
 import { validateForm } from '../editor/model/validate-form.ts'
-import { createForm } from '../files/content/form-content.ts'
 import { formFileOf } from '../files/json/write-json.ts'
-import { type FormTemplate, templateContent, templateNames } from './templates.ts'
+import { type FormTemplate, templateForm, templateNames } from './templates.ts'
 
 // The files are read as they are: these tests are what makes the type true.
 const loadFile = (name: string) =>
@@ -22,9 +21,9 @@ describe.each(templateNames)('the template of %s', name => {
   const options = questions.flatMap(question => question.options)
 
   test.each(['en', 'ro'] as const)('can be published as it is in %s', locale => {
-    const content = templateContent(template, locale)
-    expect(validateForm(createForm(content).form)).toEqual([])
-    expect(FormUpload.parse({ ...formFileOf(content), draft: false })).toMatchObject({ code: template.code })
+    const form = templateForm(template, locale)
+    expect(validateForm(form)).toEqual([])
+    expect(FormUpload.parse({ ...formFileOf(form), draft: false })).toMatchObject({ code: template.code })
   })
 
   test('has different texts in both languages', () => {
@@ -47,7 +46,7 @@ describe.each(templateNames)('the template of %s', name => {
 
 test('options that say that it could not be observed are marked, so that the app adds none', () => {
   const options = templateNames.flatMap(name =>
-    templateContent(loadFile(name), 'en').sections.flatMap(({ questions }) => questions.flatMap(each => each.options)),
+    templateForm(loadFile(name), 'en').sections.flatMap(({ questions }) => questions.flatMap(each => each.options)),
   )
   const marked = options.filter(({ notObserved }) => notObserved)
   expect(marked.length).toBeGreaterThan(10)
@@ -55,7 +54,7 @@ test('options that say that it could not be observed are marked, so that the app
 })
 
 test('the counting template has the checks that every mission wants, for typed numbers', () => {
-  const { form } = createForm(templateContent(loadFile('counting'), 'en'))
+  const form = templateForm(loadFile('counting'), 'en')
   const { checks = [] } = form
   const names = nameOperands(questionsOf(form))
   expect(checks.map(({ rule }) => printCheck(rule, names))).toEqual([

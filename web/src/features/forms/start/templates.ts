@@ -2,9 +2,9 @@ import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { questionType } from '@scrutineer/contract/forms'
+import { type EditedCheck, type EditedForm, type EditedSection, questionsOf } from '../editor/model/edited-form.ts'
 import type { InputTexts } from '../editor/model/input-codec.ts'
-import { type ContentCheck, questionsByPosition } from '../files/content/content-checks.ts'
-import type { ContentSection, FormContent } from '../files/content/form-content.ts'
+import { createNodeId, toNewForm } from '../editor/model/new-form.ts'
 
 export const templateNames = ['opening', 'voting', 'counting', 'incident'] as const
 export type TemplateName = (typeof templateNames)[number]
@@ -53,22 +53,24 @@ const inputOf = ({ input }: TemplateOption, locale: Locale): InputTexts | undefi
   return { ...rest, ...(unit && { unit: unit[locale] }) }
 }
 
-const checksOf = ({ checks = [] }: FormTemplate, sections: readonly ContentSection[]): ContentCheck[] => {
-  const names = nameOperands(questionsByPosition({ sections }))
+const checksOf = ({ checks = [] }: FormTemplate, form: Pick<EditedForm, 'sections'>): EditedCheck[] => {
+  const names = nameOperands(questionsOf(form))
   return checks.map(({ says, severity, rule: text }) => {
     const { rule, error } = parseCheck(text, names)
     if (!rule) throw new Error(`Check of a template, ${error.code}: ${text}`)
-    return { says, severity, rule }
+    return { id: createNodeId(), says, severity, rule }
   })
 }
 
 /** A template in one language. Short wordings and checks have both. */
-export const templateContent = (template: FormTemplate, locale: Locale): FormContent => {
+export const templateForm = (template: FormTemplate, locale: Locale): EditedForm => {
   const sections = template.sections.map(
-    (section): ContentSection => ({
+    (section): EditedSection => ({
+      id: createNodeId(),
       code: section.code,
       description: section.title[locale],
       questions: section.questions.map(question => ({
+        id: createNodeId(),
         code: question.code,
         text: question.text[locale],
         questionType: questionType[question.type],
@@ -76,24 +78,19 @@ export const templateContent = (template: FormTemplate, locale: Locale): FormCon
           const { text, freeText = false, flagged = false, notObserved, shortText } = option
           const input = inputOf(option, locale)
           return {
+            id: createNodeId(),
             text: text[locale],
             isFreeText: freeText,
             flagged,
-            ...(notObserved && { notObserved }),
-            shortTextEn: shortText?.en ?? '',
-            shortTextRo: shortText?.ro ?? '',
-            ...(input && { input }),
+            notObserved,
+            shortText,
+            input,
           }
         }),
       })),
     }),
   )
-  const checks = checksOf(template, sections)
-  return {
-    code: template.code,
-    description: template.title[locale],
-    diaspora: false,
-    sections,
-    ...(checks.length > 0 && { checks }),
-  }
+  const { code, title } = template
+  const checks = checksOf(template, { sections })
+  return toNewForm({ id: null, code, description: title[locale], diaspora: false, sections, checks })
 }

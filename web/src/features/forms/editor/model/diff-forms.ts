@@ -2,8 +2,8 @@ import {
   childKeysOf,
   type EditedForm,
   type FormNode,
-  formKey,
   isSameValue,
+  keysInOrder,
   locate,
   parentKeyOf,
 } from './edited-form.ts'
@@ -18,7 +18,7 @@ export interface FormChange {
   readonly fields: readonly string[]
 }
 
-const structuralFields = new Set(['id', 'idInQuestion', 'sections', 'questions', 'options'])
+const structuralFields = new Set(['id', 'idInQuestion', 'location', 'sections', 'questions', 'options'])
 
 /** The fields of a node that people see, with those of an option's input and short wordings. */
 const fieldsOf = (node: FormNode) =>
@@ -43,12 +43,6 @@ const isReordered = (before: readonly string[], now: readonly string[]) => {
   const previous = before.filter(key => now.includes(key))
   return remaining.some((key, index) => key !== previous[index])
 }
-
-/** The key of a node and those of its descendants, in the order of the form. */
-const keysInOrder = (form: EditedForm, key: string = formKey): string[] => [
-  key,
-  ...childKeysOf(form, key).flatMap(child => keysInOrder(form, child)),
-]
 
 interface Entry {
   readonly node: FormNode

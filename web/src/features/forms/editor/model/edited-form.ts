@@ -1,32 +1,40 @@
 import { answersOf } from '@scrutineer/contract/checks/comparison'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type {
   FormDocument,
   OptionDocument,
   QuestionDocument,
   SectionDocument,
 } from '@scrutineer/contract/helpers/form-document'
+import type { FileLocation } from '../../files/content/file-issue.ts'
 import type { EditedInput } from './input-codec.ts'
+
+/** A node that was read from a file says where it is there. */
+interface FromFile {
+  readonly location?: FileLocation | undefined
+}
 
 /**
  * A form in the editor: an immutable tree. Nodes that the server doesn't know have negative ids, by which conditions and checks
  * reference them, also on the wire.
  */
-export interface EditedForm extends FormDocument<EditedInput> {
+export interface EditedForm extends FormDocument<EditedInput>, FromFile {
   /** Null for a new form. */
   readonly id: number | null
   readonly sections: readonly EditedSection[]
+  checks?: EditedCheck[] | undefined
 }
-export interface EditedSection extends SectionDocument<EditedInput> {
+export interface EditedSection extends SectionDocument<EditedInput>, FromFile {
   readonly questions: readonly EditedQuestion[]
 }
-export interface EditedQuestion extends QuestionDocument<EditedInput> {
+export interface EditedQuestion extends QuestionDocument<EditedInput>, FromFile {
   readonly options: readonly EditedOption[]
 }
-export interface EditedOption extends OptionDocument<EditedInput> {
+export interface EditedOption extends OptionDocument<EditedInput>, FromFile {
   /** Another server's id of the option in its question. Absent if it equals `id`, which phones send in answers. */
   readonly idInQuestion?: number | undefined
 }
-export type EditedCheck = NonNullable<EditedForm['checks']>[number]
+export interface EditedCheck extends FormCheck, FromFile {}
 
 type ChildNode = EditedSection | EditedQuestion | EditedOption
 export type FormNode = EditedForm | ChildNode
@@ -119,6 +127,15 @@ export const childKeysOf = (form: EditedForm, key: string): NodeKey[] => {
   if (found?.kind === 'section') return found.node.questions.map(questionKey)
   return found?.kind === 'question' ? found.node.options.map(option => optionKey(found.node, option)) : []
 }
+
+/** The key of a node and those of its descendants, in the order of the form. */
+export const keysInOrder = (form: EditedForm, key: string = formKey): string[] => [
+  key,
+  ...childKeysOf(form, key).flatMap(child => keysInOrder(form, child)),
+]
+
+/** An id that no node has: conditions and checks have it for a node that was deleted. */
+export const noId = 2 ** 31 - 1
 
 type Change = <Node extends FormNode>(node: Node) => Node
 

@@ -6,6 +6,7 @@ import {
   type EditedForm,
   type EditedOption,
   formKey,
+  noId,
   optionKey,
   questionKey,
   questionsOf,
@@ -74,9 +75,6 @@ export const blankForm = (): EditedForm => ({
   sections: [{ id: -1, code: '', description: '', questions: [] }],
 })
 
-/** An id that no node has. A condition or a check has it on the wire for a deleted new node, which prevents publication. */
-const noId = 2 ** 31 - 1
-
 const knownId = (id: number): number | null => (id > 0 ? id : null)
 
 const createIdEncoder = (form: EditedForm) => {
@@ -106,9 +104,10 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
     description,
     diaspora,
     ...(checks && {
-      checks: checks.map(({ id, rule, ...check }) => ({
-        ...check,
+      checks: checks.map(({ id, says, severity, rule }) => ({
         id: knownId(id),
+        says,
+        severity,
         rule: mapAnswers(rule, ({ kind, idQuestion, idOption }) => ({
           kind,
           idQuestion: encodeReference(idQuestion),
@@ -135,7 +134,7 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
         },
         formCode,
         orderNumber: q + 1,
-        optionsToQuestions: options.map(({ idInQuestion, input, ...option }, o) => ({
+        optionsToQuestions: options.map(({ idInQuestion, location: _, input, ...option }, o) => ({
           ...option,
           id: idInQuestion ?? knownId(option.id),
           idOption: encodeId(option.id),

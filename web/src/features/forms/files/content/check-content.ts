@@ -1,8 +1,8 @@
+import { validateOperands } from '@scrutineer/contract/checks/validate-operands'
 import { formLimits } from '@scrutineer/contract/forms'
-import { removeQuestions } from './conditions.ts'
-import { answerAt, comparesDeleted, replaceAnswers } from './content-checks.ts'
+import { type EditedForm, type EditedQuestion, questionsOf } from '../../editor/model/edited-form.ts'
+import { toNewForm } from '../../editor/model/new-form.ts'
 import type { FileIssues, FileLocation } from './file-issue.ts'
-import type { ContentQuestion, FormContent } from './form-content.ts'
 import { findFreeCode } from './free-code.ts'
 
 /** The server's limits for the children of one element. */
@@ -20,7 +20,7 @@ const lostParts: ReadonlySet<string> = new Set(
  * The content as the server accepts it, at least in a draft: without characters that it can't store, and without questions that
  * have too many options. Reports what was removed, and a form of which nothing is left.
  */
-export const checkContent = (content: FormContent, issues: FileIssues): FormContent => {
+export const checkContent = (content: EditedForm, issues: FileIssues): EditedForm => {
   const storable = <Part extends object>(part: Part, location: FileLocation | undefined): Part => {
     const entries = Object.entries(part).map(([name, value]: [string, unknown]) => [
       name,
@@ -31,57 +31,48 @@ export const checkContent = (content: FormContent, issues: FileIssues): FormCont
     // The same fields, each with a value of its type.
     return Object.fromEntries(entries) as Part
   }
-  const checkCount = (kind: 'sections' | 'questions', count: number, location: FileLocation | undefined) => {
+  const checkCount = (kind: keyof typeof maxChildren, count: number, location: FileLocation | undefined) => {
     if (count > maxChildren[kind])
       issues.problem('tooManyElements', location, { count: String(count), max: String(maxChildren[kind]) })
   }
-  const fits = ({ location, code, text, options: { length } }: ContentQuestion) => {
+  const fits = ({ location, code, text, options: { length } }: EditedQuestion) => {
     if (length <= maxChildren.options) return true
     const values = { name: code || text, count: String(length), max: String(maxChildren.options) }
     issues.omission('tooManyOptions', location, values)
     return false
   }
   checkCount('sections', content.sections.length, content.location)
-  const loseCondition = ({ location, code, text }: ContentQuestion) =>
-    issues.omission('condition', location, { name: code || text })
   for (const section of content.sections) checkCount('questions', section.questions.length, section.location)
-  const kept = removeQuestions(content.sections, fits, loseCondition)
-  const sections = kept.map(section => {
-    const questions = section.questions.map(question => ({
-      ...storable(question, question.location),
-      options: question.options.map(({ input, ...option }) => ({
+  const kept = new Set(questionsOf(content).filter(fits))
+  const keptIds = new Set([...kept].map(({ id }) => id))
+  const checkQuestion = (question: EditedQuestion): EditedQuestion => {
+    const { location, code, text, showIf, options } = question
+    const isLost = showIf && !keptIds.has(showIf.idQuestion)
+    if (isLost) issues.omission('condition', location, { name: code || text })
+    return {
+      ...storable(question, location),
+      showIf: isLost ? undefined : showIf,
+      options: options.map(({ input, ...option }) => ({
         ...storable(option, option.location),
-        ...(input && { input: storable(input, option.location) }),
+        input: input && storable(input, option.location),
       })),
-    }))
+    }
+  }
+  const sections = content.sections.map(section => {
+    const questions = section.questions.filter(question => kept.has(question)).map(checkQuestion)
     return { ...storable(section, section.location), questions }
   })
-  const isEmpty = sections.every(({ questions }) => questions.length === 0)
+  const isEmpty = kept.size === 0
   if (isEmpty && issues.list().some(({ code }) => lostParts.has(code))) issues.problem('nothingLeft')
-  const checks = keptChecks(content, issues).map(check => ({ ...check, says: storable(check.says, check.location) }))
-  const { checks: _, ...form } = content
-  return { ...storable(form, content.location), sections, ...(checks.length > 0 && { checks }) }
-}
-
-/** The checks for the questions that are kept. */
-const keptChecks = ({ sections, checks = [] }: FormContent, issues: FileIssues) => {
-  const all = sections.flatMap(({ questions }) => questions)
-  const kept = all.filter(({ options }) => options.length <= maxChildren.options)
-  const positions = new Map(kept.map((question, index) => [question, index]))
-  if (checks.length > maxChildren.checks) {
-    const counts = { count: String(checks.length), max: String(maxChildren.checks) }
-    issues.problem('tooManyElements', checks[0]?.location, counts)
-  }
-  return checks.flatMap(check => {
-    const rule = replaceAnswers(check.rule, ({ idQuestion, idOption }) => {
-      const question = all[idQuestion - 1]
-      const index = question && positions.get(question)
-      return index === undefined ? undefined : answerAt(index, idOption - 1)
-    })
-    if (!comparesDeleted(rule)) return [{ ...check, rule }]
-    issues.omission('check', check.location, { name: check.says.en || check.says.ro })
+  const all = questionsOf({ sections })
+  const { checks = [] } = content
+  checkCount('checks', checks.length, checks[0]?.location)
+  const keptChecks = checks.flatMap(({ says, ...check }) => {
+    if (validateOperands(check.rule, all).length === 0) return { ...check, says: storable(says, check.location) }
+    issues.omission('check', check.location, { name: says.en || says.ro })
     return []
   })
+  return toNewForm({ ...storable(content, content.location), sections, checks: keptChecks })
 }
 
 /** Makes codes from another system's names: at most 20 characters. Repeated codes that fit stay as they are. */

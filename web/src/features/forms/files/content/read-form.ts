@@ -1,5 +1,5 @@
+import type { EditedForm } from '../../editor/model/edited-form.ts'
 import type { FileIssue } from './file-issue.ts'
-import type { FormContent } from './form-content.ts'
 
 /** Texts that a reader adds, in the person's language. */
 export interface AddedTexts {
@@ -24,7 +24,7 @@ export interface ReadOptions {
 /** A form read from a file. */
 export interface ReadForm {
   /** Undefined if there is a problem. */
-  readonly content: FormContent | undefined
+  readonly content: EditedForm | undefined
   readonly issues: readonly FileIssue[]
   /** Languages of the file's texts; empty if it doesn't name them. Texts without a language beside others have an empty name. */
   readonly languages: readonly string[]

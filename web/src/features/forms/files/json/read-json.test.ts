@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
+import { withoutIds } from '../../../../../test/arbitrary-form.ts'
 import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import { readJson } from './read-json.ts'
 
 const read = (document: unknown, language?: string) => readJson(JSON.stringify(document), { ...readOptions, language })
-const plain = { flagged: false, isFreeText: false, shortTextEn: '', shortTextRo: '' }
+const plain = { flagged: false, isFreeText: false }
 
 test('a form of the original back office is read: isFlagged, order numbers, and ids listed as not imported', () => {
   const { content, issues } = read({
@@ -34,7 +34,7 @@ test('a form of the original back office is read: isFlagged, order numbers, and 
       },
     ],
   })
-  expect(withoutLocations(content)).toEqual({
+  expect(withoutIds(content)).toEqual({
     code: 'EN-A',
     description: 'Opening',
     diaspora: false,
@@ -71,7 +71,7 @@ test('a value of another kind costs that value, and is listed with its path', ()
     diaspora: 'perhaps',
     formSections: [{ code: 'S', questions: [{ code: 'Q', questionType: 9, optionsToQuestions: ['Yes'] }] }, 5],
   })
-  expect(withoutLocations(content)).toEqual({
+  expect(withoutIds(content)).toEqual({
     code: '',
     description: '',
     diaspora: false,
@@ -129,7 +129,7 @@ const voteMonitor = {
 test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', () => {
   const { content, issues, languages, language } = read(voteMonitor, 'EN')
   expect([languages, language]).toEqual([['RO', 'EN'], 'EN'])
-  expect(withoutLocations(content)).toEqual({
+  expect(withoutIds(content)).toEqual({
     code: 'C',
     description: 'Counting',
     diaspora: false,

@@ -1,6 +1,6 @@
+import type { EditedForm } from '../../editor/model/edited-form.ts'
 import { checkContent } from '../content/check-content.ts'
 import { createFileIssues, type FileIssues } from '../content/file-issue.ts'
-import type { FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
 import { readFormRecord, readSectionList } from './read-sections-json.ts'
 import { readVoteMonitor } from './read-vote-monitor.ts'
@@ -19,7 +19,7 @@ const hasField = (value: unknown, ...names: readonly string[]) =>
   value !== null &&
   Object.keys(value).some(name => names.some(each => each.toLowerCase() === name.toLowerCase()))
 
-const withoutLanguages = (content: FormContent | undefined, issues: FileIssues): ReadForm => ({
+const withoutLanguages = (content: EditedForm | undefined, issues: FileIssues): ReadForm => ({
   content,
   issues: issues.list(),
   languages: [],

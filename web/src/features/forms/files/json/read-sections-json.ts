@@ -2,37 +2,48 @@ import { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { checkSeverities } from '@scrutineer/contract/checks/form-check'
 import { validateOperands } from '@scrutineer/contract/checks/validate-operands'
 import { questionType } from '@scrutineer/contract/forms'
+import {
+  type EditedCheck,
+  type EditedForm,
+  type EditedOption,
+  type EditedQuestion,
+  type EditedSection,
+  questionsOf,
+} from '../../editor/model/edited-form.ts'
 import { createInput, findInputKind, type InputTexts } from '../../editor/model/input-codec.ts'
-import { answerAt, type ContentCheck, questionsByPosition, replaceAnswers } from '../content/content-checks.ts'
+import { createNodeId, isIdOfFile } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
-import { createShowIfReader, type ShowIfReader } from './read-show-if.ts'
 import { createRecordReader, isRecord, type RecordReader, readRecords } from './record-reader.ts'
 
-/** Reads the checks of a form after its sections. Reports those that can't be used. */
+/** An id in the file. A negative one is a reference within it; others are of the server that wrote it, and are reported. */
+const idIn = (reader: RecordReader, name: string): number => {
+  const id = reader.peek(name)
+  if (typeof id !== 'number' && typeof id !== 'string') return 0
+  if (Number(id) < 0) reader.take(name)
+  return Number(id)
+}
+
+/** The id that a node has in the file, by which conditions and checks reference it; another one if it is used already. */
+const claimId = (id: number, used: Set<number>): number => {
+  if (!isIdOfFile(id) || used.has(id)) return createNodeId()
+  used.add(id)
+  return id
+}
+
+/** Reads the checks of a form after its questions. Reports those that can't be used. */
 const readJsonChecks = (
   form: RecordReader,
-  sections: readonly ContentSection[],
-  showIf: ShowIfReader,
+  questions: readonly EditedQuestion[],
   issues: FileIssues,
-): ContentCheck[] => {
-  const indexes = new Map(sections.flatMap(({ questions }) => questions).map((question, index) => [question, index]))
-  const questions = questionsByPosition({ sections })
-  const readCheck = (reader: RecordReader): ContentCheck[] => {
+): EditedCheck[] => {
+  const readCheck = (reader: RecordReader): EditedCheck[] => {
     const saying = createRecordReader(reader.take('says'), reader.pathOf('says'), issues)
     const says = { en: saying.text('en'), ro: saying.text('ro') }
     saying.finish()
     const severity = checkSeverities.find(each => each === reader.text('severity'))
-    const parsed = CheckRule.safeParse(reader.take('rule'))
-    const rule =
-      parsed.success &&
-      replaceAnswers(parsed.data, ({ idQuestion, idOption }) => {
-        const found = showIf.find(String(idQuestion), String(idOption))
-        const index = found && indexes.get(found.question)
-        return found && index !== undefined && found.option >= 0 ? answerAt(index, found.option) : undefined
-      })
+    const { data: rule } = CheckRule.safeParse(reader.take('rule'))
     if (severity && rule && validateOperands(rule, questions).length === 0)
-      return [{ location: reader.location, says, severity, rule }]
+      return [{ id: createNodeId(), location: reader.location, says, severity, rule }]
     issues.omission('check', reader.location, { name: says.en || says.ro })
     return []
   }
@@ -43,13 +54,13 @@ const maxType = 4
 
 const readShortText = (reader: RecordReader, flagged: boolean, issues: FileIssues) => {
   const value = reader.take('shortText')
-  if (value === undefined || value === null) return { shortTextEn: '', shortTextRo: '' }
+  if (value === undefined || value === null) return undefined
   const shortText = createRecordReader(value, reader.pathOf('shortText'), issues)
   const [en, ro] = [shortText.text('en'), shortText.text('ro')]
   shortText.finish()
-  if (flagged) return { shortTextEn: en, shortTextRo: ro }
+  if (flagged) return { en, ro }
   if (en || ro) issues.omission('shortText', shortText.location)
-  return { shortTextEn: '', shortTextRo: '' }
+  return undefined
 }
 
 const readInput = (reader: RecordReader, issues: FileIssues): InputTexts | undefined => {
@@ -67,17 +78,19 @@ const readInput = (reader: RecordReader, issues: FileIssues): InputTexts | undef
 }
 
 const readOption =
-  (issues: FileIssues) =>
-  (reader: RecordReader): ContentOption => {
+  (issues: FileIssues, used: Set<number>) =>
+  (reader: RecordReader): EditedOption => {
     // The back office of 2020 calls it isFlagged.
     const flagged = reader.has('flagged') ? reader.flag('flagged') : reader.flag('isFlagged')
     const input = readInput(reader, issues)
+    const [id, idOption] = [idIn(reader, 'id'), idIn(reader, 'idOption')]
     return {
+      id: claimId(idOption || id, used),
       location: reader.location,
       text: reader.text('text'),
       isFreeText: reader.flag('isFreeText') || input !== undefined,
       flagged,
-      ...readShortText(reader, flagged, issues),
+      shortText: readShortText(reader, flagged, issues),
       ...(reader.flag('notObserved') && { notObserved: true }),
       ...(input && { input }),
     }
@@ -108,58 +121,71 @@ const readOrdered = <Item>(
   return indexes.flatMap(index => read[index] ?? [])
 }
 
-const readQuestion =
-  (issues: FileIssues, showIf: ShowIfReader) =>
-  (reader: RecordReader): ContentQuestion => {
-    const path = reader.pathOf('optionsToQuestions')
-    const read = readOption(issues)
-    const [code, text, type] = [reader.text('code'), reader.text('text'), readType(reader, issues)]
-    const options = readOrdered(reader.list('optionsToQuestions'), path, issues, option => ({
-      id: showIf.optionId(option),
-      option: read(option),
-    }))
-    const question: ContentQuestion = {
-      location: reader.location,
-      code,
-      text,
-      questionType: type,
-      options: options.map(({ option }) => option),
-    }
-    showIf.addQuestion(
-      reader,
-      question,
-      options.map(({ id }) => id),
-    )
-    return question
-  }
+const readShowIf = (reader: RecordReader, issues: FileIssues): EditedQuestion['showIf'] => {
+  const value = reader.take('showIf')
+  if (value === undefined || value === null) return undefined
+  const showIf = createRecordReader(value, reader.pathOf('showIf'), issues)
+  const read = { idQuestion: Number(showIf.text('idQuestion')), idOptions: showIf.list('idOptions').map(Number) }
+  showIf.finish()
+  return read
+}
 
-const readSection =
-  (issues: FileIssues, showIf: ShowIfReader) =>
-  (reader: RecordReader): ContentSection => {
-    const path = reader.pathOf('questions')
+const readQuestion =
+  (issues: FileIssues, used: Set<number>) =>
+  (reader: RecordReader): EditedQuestion => {
+    const path = reader.pathOf('optionsToQuestions')
     return {
       location: reader.location,
       code: reader.text('code'),
-      description: reader.text('description'),
-      questions: readOrdered(reader.list('questions'), path, issues, readQuestion(issues, showIf)),
+      text: reader.text('text'),
+      questionType: readType(reader, issues),
+      options: readOrdered(reader.list('optionsToQuestions'), path, issues, readOption(issues, new Set())),
+      id: claimId(idIn(reader, 'id'), used),
+      showIf: readShowIf(reader, issues),
     }
   }
 
+const readSection =
+  (issues: FileIssues, used: Set<number>) =>
+  (reader: RecordReader): EditedSection => ({
+    id: createNodeId(),
+    location: reader.location,
+    code: reader.text('code'),
+    description: reader.text('description'),
+    questions: readOrdered(reader.list('questions'), reader.pathOf('questions'), issues, readQuestion(issues, used)),
+  })
+
+/** The question without its condition, which is reported, if that references nothing. */
+const withKnownCondition = (question: EditedQuestion, all: readonly EditedQuestion[], issues: FileIssues) => {
+  const { location, code, text, showIf } = question
+  const parent = all.find(({ id }) => id === showIf?.idQuestion)
+  const isKnown = (idOption: number) => parent?.options.some(({ id }) => id === idOption)
+  if (!showIf || (showIf.idOptions.length > 0 && showIf.idOptions.every(isKnown))) return question
+  issues.omission('condition', location, { name: code || text })
+  return { ...question, showIf: undefined }
+}
+
 const readSections = (items: readonly unknown[], path: string, issues: FileIssues, form?: RecordReader) => {
-  const showIf = createShowIfReader(issues)
-  const sections = readOrdered(items, path, issues, readSection(issues, showIf))
-  const checks = form ? readJsonChecks(form, sections, showIf, issues) : []
-  return { sections: showIf.apply(sections), ...(checks.length > 0 && { checks }) }
+  const ids = new Set<number>()
+  const read = readOrdered(items, path, issues, readSection(issues, ids))
+  const questions = questionsOf({ sections: read })
+  const checks = form ? readJsonChecks(form, questions, issues) : []
+  const sections = read.map(section => ({
+    ...section,
+    questions: section.questions.map(question => withKnownCondition(question, questions, issues)),
+  }))
+  return { sections, checks }
 }
 
 /** A form of this product, or of the original back office, whose files differ in `isFlagged` and in ids. */
-export const readFormRecord = (value: unknown, issues: FileIssues): FormContent => {
+export const readFormRecord = (value: unknown, issues: FileIssues): EditedForm => {
   const reader = createRecordReader(value, '', issues)
   reader.take('format')
   const version = reader.text('formatVersion')
   if (version !== '' && version !== '1')
     issues.problem('unknownVersion', { path: reader.pathOf('formatVersion') }, { value: version })
   const content = {
+    id: null,
     location: reader.location,
     code: reader.text('code'),
     description: reader.text('description'),
@@ -171,7 +197,8 @@ export const readFormRecord = (value: unknown, issues: FileIssues): FormContent 
 }
 
 /** The sections of a form, as `GET /api/v1/form/{id}` returns them: without code and title. */
-export const readSectionList = (items: readonly unknown[], issues: FileIssues): FormContent => ({
+export const readSectionList = (items: readonly unknown[], issues: FileIssues): EditedForm => ({
+  id: null,
   code: '',
   description: '',
   diaspora: false,

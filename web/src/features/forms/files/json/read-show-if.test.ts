@@ -31,7 +31,7 @@ test('values and conditions are read by their ids; what a form can’t have is l
     input: { kind: 'integer', min: '0', max: '999', unit: 'votes' },
   })
   expect([second?.showIf, second?.options[0]?.input, third?.showIf]).toEqual([
-    { question: 0, options: [0, 1] },
+    { idQuestion: first?.id, idOptions: first?.options.map(({ id }) => id) },
     undefined,
     undefined,
   ])

@@ -1,9 +1,9 @@
 import { questionType } from '@scrutineer/contract/forms'
+import type { EditedForm, EditedOption, EditedQuestion, EditedSection } from '../../editor/model/edited-form.ts'
 import { createInput, type InputKind } from '../../editor/model/input-codec.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
-import { createConditions } from '../content/conditions.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage, type TextLanguage } from '../content/text-language.ts'
 import {
@@ -27,26 +27,23 @@ const selectsOption = (condition: string | undefined) => /^(?:includes|equals)$/
 
 /** Collects ids and conditions while a form is read. Conditions that a form can't have stay unread, so they are reported. */
 const createDisplayLogicReader = () => {
-  const questions = new Map<string, { question: ContentQuestion; optionIds: readonly (string | undefined)[] }>()
-  const conditions = createConditions()
-  return {
-    /** Adds a question after those that are before it in the file. */
-    add: (reader: RecordReader, question: ContentQuestion) => {
-      const logic = reader.peek('displayLogic')
-      const parent = questions.get(idIn(logic, 'parentQuestionId') ?? '')
-      const value = idIn(logic, 'value')
-      const option = value === undefined ? -1 : (parent?.optionIds.indexOf(value) ?? -1)
-      if (parent && option >= 0 && selectsOption(idIn(logic, 'condition'))) {
-        reader.take('displayLogic')
-        conditions.add(question, parent.question, [option])
-      }
-      const id = reader.peek('id')
-      const options = reader.peek('options')
-      const optionIds = Array.isArray(options) ? options.filter(isRecord).map(each => idIn(each, 'id')) : []
-      const isChoice = optionIds.length === question.options.length
-      if (typeof id === 'string' && isChoice) questions.set(id, { question, optionIds })
-    },
-    apply: (sections: readonly ContentSection[]) => conditions.apply(sections),
+  const questions = new Map<string, { question: EditedQuestion; optionIds: readonly (string | undefined)[] }>()
+  /** Adds a question after those that are before it in the file, and returns it with its condition. */
+  return (reader: RecordReader, unconditional: EditedQuestion): EditedQuestion => {
+    const logic = reader.peek('displayLogic')
+    const parent = questions.get(idIn(logic, 'parentQuestionId') ?? '')
+    const value = idIn(logic, 'value')
+    const option = value === undefined ? undefined : parent?.question.options[parent.optionIds.indexOf(value)]
+    const isKnown = parent && option && selectsOption(idIn(logic, 'condition'))
+    if (isKnown) reader.take('displayLogic')
+    const showIf = isKnown ? { idQuestion: parent.question.id, idOptions: [option.id] } : undefined
+    const question = { ...unconditional, showIf }
+    const id = reader.peek('id')
+    const options = reader.peek('options')
+    const optionIds = Array.isArray(options) ? options.filter(isRecord).map(each => idIn(each, 'id')) : []
+    const isChoice = optionIds.length === question.options.length
+    if (typeof id === 'string' && isChoice) questions.set(id, { question, optionIds })
+    return question
   }
 }
 
@@ -89,7 +86,7 @@ interface Context {
   readonly makeCode: ReturnType<typeof createCodes>
   /** Languages of the texts read so far. */
   readonly usedLanguages: Set<string>
-  readonly displayLogic: DisplayLogicReader
+  readonly addQuestion: DisplayLogicReader
 }
 
 /** A text in the chosen language. */
@@ -101,12 +98,11 @@ const translated = (reader: RecordReader, name: string, { issues, language, used
   return key === undefined ? '' : createRecordReader(value, reader.pathOf(name), issues).text(normalizeName(key))
 }
 
-const plainOption = (text: string, isFreeText = false): ContentOption => ({
+const plainOption = (text: string, isFreeText = false): EditedOption => ({
+  id: createNodeId(),
   text,
   isFreeText,
   flagged: false,
-  shortTextEn: '',
-  shortTextRo: '',
 })
 
 /** A question whose answer is a value: one option with an input. Dates have no placeholder. */
@@ -118,12 +114,11 @@ const valueAnswer = (reader: RecordReader, added: string, kind: InputKind, conte
 
 const readSelect = (reader: RecordReader, isMultiple: boolean, context: Context) => {
   const options = readRecords(reader.list('options'), reader.pathOf('options'), context.issues, option => ({
+    id: createNodeId(),
     location: option.location,
     text: translated(option, 'text', context),
     isFreeText: option.flag('isFreeText'),
     flagged: option.flag('isFlagged'),
-    shortTextEn: '',
-    shortTextRo: '',
   }))
   const hasText = options.some(option => option.isFreeText)
   const [plain, withText] = isMultiple
@@ -177,7 +172,7 @@ const readAnswers = (reader: RecordReader, kind: string, context: Context) => {
 
 const readQuestion =
   (context: Context) =>
-  (reader: RecordReader): ContentQuestion[] => {
+  (reader: RecordReader): EditedQuestion[] => {
     const kind = reader.text('$questionType')
     const code = reader.text('code')
     const text = translated(reader, 'text', context)
@@ -187,18 +182,19 @@ const readQuestion =
       reader.list('options')
       return []
     }
-    const question = { location: reader.location, code: context.makeCode(code, reader.location), text, ...answers }
-    context.displayLogic.add(reader, question)
-    return [question]
+    const { location } = reader
+    const question = { id: createNodeId(), location, code: context.makeCode(code, location), text, ...answers }
+    return [context.addQuestion(reader, question)]
   }
 
 const readQuestions = (reader: RecordReader, context: Context) =>
   readRecords(reader.list('questions'), reader.pathOf('questions'), context.issues, readQuestion(context)).flat()
 
 /** The sections: of forms of early 2024; later ones have a list of questions alone. */
-const readSections = (reader: RecordReader, context: Context): ContentSection[] => {
+const readSections = (reader: RecordReader, context: Context): EditedSection[] => {
   const { issues } = context
   const sections = readRecords(reader.list('sections'), 'sections', issues, section => ({
+    id: createNodeId(),
     location: section.location,
     code: context.makeCode(section.text('code'), section.location),
     description: translated(section, 'title', context),
@@ -207,7 +203,7 @@ const readSections = (reader: RecordReader, context: Context): ContentSection[] 
   const questions = readQuestions(reader, context)
   if (questions.length === 0 && sections.length > 0) return sections
   issues.conversion('sectionAdded', undefined, { count: String(questions.length) })
-  return [...sections, { code: 'S1', description: '', questions }]
+  return [...sections, { id: createNodeId(), code: 'S1', description: '', questions }]
 }
 
 /** Reads a form of Vote Monitor since 2024. */
@@ -215,18 +211,17 @@ export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: Fi
   const reader = createRecordReader(value, '', issues)
   const found = findLanguages(reader)
   const language = chooseTextLanguage(found, options, reader.text('defaultLanguage'))
-  const displayLogic = createDisplayLogicReader()
   const context: Context = {
     issues,
     language,
     options,
     makeCode: createCodes(issues),
     usedLanguages: new Set(),
-    displayLogic,
+    addQuestion: createDisplayLogicReader(),
   }
   const code = context.makeCode(reader.text('code'), reader.location)
   const description = translated(reader, 'name', context)
-  const sections = displayLogic.apply(readSections(reader, context))
+  const sections = readSections(reader, context)
   const isOther = (each: string) => !areEqual(each, language ?? '')
   for (const other of [...context.usedLanguages].filter(isOther))
     issues.omission('language', undefined, { language: other })
@@ -234,7 +229,7 @@ export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: Fi
   for (const { name } of found)
     if (!isUsed(name) && isOther(name)) issues.omission('blankLanguage', undefined, { language: name })
   reader.finish()
-  const content: FormContent = { location: reader.location, code, description, diaspora: false, sections }
+  const content: EditedForm = { id: null, location: reader.location, code, description, diaspora: false, sections }
   const languages = found.map(({ name }) => name).filter(name => isUsed(name) || !isOther(name))
   return { content, issues: issues.list(), languages, language }
 }

@@ -1,7 +1,12 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
-import { referencedQuestions } from '../content/conditions.ts'
-import type { ContentQuestion, FormContent } from '../content/form-content.ts'
-import { typedInputOf } from '../content/form-content.ts'
+import {
+  type EditedForm,
+  type EditedQuestion,
+  keysInOrder,
+  optionKey,
+  questionKey,
+} from '../../editor/model/edited-form.ts'
+import { typedInputsOf } from '../content/typed-input.ts'
 
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
 
@@ -26,35 +31,33 @@ const typeOfInput = {
   date: 'dateQuestion',
 } as const
 
-/** Ids of the questions and of their options. Vote Monitor rejects those without an id. */
-const createIds = (questions: readonly ContentQuestion[]) =>
-  questions.map(({ options }) => ({ question: createId(), options: options.map(createId) }))
-
 /**
  * The form as Vote Monitor since 2024 has it: a flat list of questions, each with its section as its help text. The texts are in one
  * language. There is nothing for sections without questions, short wordings, forms for the diaspora, limits and units, values of
  * options beside others, and conditions on several options: without its condition, a question is asked always.
  */
-export const voteMonitorFileOf = (content: FormContent, locale: 'en' | 'ro') => {
+export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
   const language = locale.toUpperCase()
   const translated = (text: string) => ({ [language]: text })
   const questions = content.sections.flatMap(section => section.questions.map(question => ({ section, question })))
-  const referenced = referencedQuestions(content)
-  const ids = createIds(questions.map(({ question }) => question))
-  const displayLogic = ({ showIf }: ContentQuestion) => {
-    const [option, ...others] = showIf?.options ?? []
-    const parent = ids[showIf?.question ?? -1]
-    const value = others.length === 0 ? parent?.options[option ?? -1] : undefined
-    return value && { displayLogic: { parentQuestionId: parent?.question, condition: 'Includes', value } }
+  const inputOf = typedInputsOf(content)
+  // Vote Monitor rejects questions and options without an id.
+  const ids = new Map(keysInOrder(content).map(key => [key, createId()]))
+  const displayLogic = ({ showIf }: EditedQuestion) => {
+    const [id = 0, ...others] = showIf?.idOptions ?? []
+    const parent = { id: showIf?.idQuestion ?? 0 }
+    const value = others.length === 0 ? ids.get(optionKey(parent, { id })) : undefined
+    const parentQuestionId = ids.get(questionKey(parent))
+    return value && { displayLogic: { parentQuestionId, condition: 'Includes', value } }
   }
-  const answers = (question: ContentQuestion, optionIds: readonly string[]) => {
+  const answers = (question: EditedQuestion) => {
     const { questionType, options } = question
-    const input = referenced.has(question) ? undefined : typedInputOf(question)
+    const input = inputOf(question)
     const placeholder = input && input.kind !== 'date' && options[0]?.text
     if (input)
       return { type: typeOfInput[input.kind], fields: placeholder ? { inputPlaceholder: translated(placeholder) } : {} }
-    const saved = options.map((option, index) => ({
-      id: optionIds[index] ?? '',
+    const saved = options.map(option => ({
+      id: ids.get(optionKey(question, option)),
       text: translated(option.text),
       isFlagged: option.flagged,
       isFreeText: option.isFreeText,
@@ -64,14 +67,13 @@ export const voteMonitorFileOf = (content: FormContent, locale: 'en' | 'ro') => 
       fields: { options: saved },
     } as const
   }
-  const toQuestion = ({ section, question }: (typeof questions)[number], index: number) => {
+  const toQuestion = ({ section, question }: (typeof questions)[number]) => {
     const help = [section.code, section.description].filter(Boolean).join(' ')
-    const { question: id = '', options: optionIds = [] } = ids[index] ?? {}
-    const { type, fields } = answers(question, optionIds)
+    const { type, fields } = answers(question)
     return {
       // First, as .NET requires of a discriminator unless it is configured otherwise.
       $questionType: type,
-      id,
+      id: ids.get(questionKey(question)),
       code: question.code,
       text: translated(question.text),
       ...(help && { helptext: translated(help) }),
@@ -90,5 +92,5 @@ export const voteMonitorFileOf = (content: FormContent, locale: 'en' | 'ro') => 
   }
 }
 
-export const writeVoteMonitor = (content: FormContent, locale: 'en' | 'ro') =>
+export const writeVoteMonitor = (content: EditedForm, locale: 'en' | 'ro') =>
   `${JSON.stringify(voteMonitorFileOf(content, locale), null, 2)}\n`

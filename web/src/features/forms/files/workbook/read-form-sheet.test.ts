@@ -33,7 +33,7 @@ test('headings and words are read in both languages, in any order and spelling',
     text: 'Nu',
     isFreeText: true,
     flagged: true,
-    shortTextRo: 'Urnă nesigilată',
+    shortText: { ro: 'Urnă nesigilată' },
   })
 })
 

@@ -1,6 +1,7 @@
 import { questionType } from '@scrutineer/contract/forms'
+import type { EditedForm, EditedOption, EditedQuestion, EditedSection } from '../../editor/model/edited-form.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { Row, Table } from './read-workbook.ts'
 import { type Column, findBoolean, findColumn, findKind, findType, isDiasporaLabel } from './sheet-labels.ts'
 
@@ -9,8 +10,8 @@ interface Draft<Content, Child> {
   readonly children: Child[]
 }
 
-type QuestionDraft = Draft<Omit<ContentQuestion, 'options'>, ContentOption>
-type SectionDraft = Draft<Omit<ContentSection, 'questions'>, QuestionDraft>
+type QuestionDraft = Draft<Omit<EditedQuestion, 'options'>, EditedOption>
+type SectionDraft = Draft<Omit<EditedSection, 'questions'>, QuestionDraft>
 
 /** Columns that have a meaning, by kind of row. Cells in other columns are reported. */
 const columnsByKind: Readonly<Record<string, readonly Column[]>> = {
@@ -53,17 +54,17 @@ const createRowReader = ({ location, cells }: Row, indexes: ReadonlyMap<Column, 
 
 type RowReader = ReturnType<typeof createRowReader>
 
-const readOption = (row: RowReader, issues: FileIssues): ContentOption => {
+const readOption = (row: RowReader, issues: FileIssues): EditedOption => {
   const flagged = row.flag('flagged')
   const hasShortText = row.text('shortEn') !== '' || row.text('shortRo') !== ''
   if (!flagged && hasShortText) issues.omission('shortText', row.location)
   return {
+    id: createNodeId(),
     location: row.location,
     text: row.text('text'),
     isFreeText: row.flag('freeText'),
     flagged,
-    shortTextEn: flagged ? row.text('shortEn') : '',
-    shortTextRo: flagged ? row.text('shortRo') : '',
+    shortText: { en: row.text('shortEn'), ro: row.text('shortRo') },
   }
 }
 
@@ -77,13 +78,13 @@ const reportOtherCells = (table: Table, kind: string, { location, cells }: Row, 
 }
 
 /** Reads the documented worksheet: a row for the form, each section, each question and each option. */
-export const readFormSheet = (table: Table, issues: FileIssues): FormContent => {
+export const readFormSheet = (table: Table, issues: FileIssues): EditedForm => {
   const indexes = new Map<Column, number>()
   for (const [index, heading] of table.headings.entries()) {
     const column = findColumn(heading)
     if (column && !indexes.has(column)) indexes.set(column, index)
   }
-  let form: Omit<FormContent, 'sections'> | undefined
+  let form: Omit<EditedForm, 'sections'> | undefined
   const sections: SectionDraft[] = []
   /** Whether the options that follow belong to a row that isn't known. */
   let isQuestionUnknown = false
@@ -97,11 +98,14 @@ export const readFormSheet = (table: Table, issues: FileIssues): FormContent => 
     if (kind) reportOtherCells(table, kind, source, issues)
     if (kind === 'form') {
       if (form) issues.omission('severalTitles', location, { name: row.text('text') })
-      else form = { location, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
+      else
+        form = { id: null, location, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
     } else if (kind === 'section') {
-      sections.push({ content: { location, code: row.text('code'), description: row.text('text') }, children: [] })
+      const content = { id: createNodeId(), location, code: row.text('code'), description: row.text('text') }
+      sections.push({ content, children: [] })
     } else if (kind === 'question') {
-      const content = { location, code: row.text('code'), text: row.text('text'), questionType: row.type() }
+      const head = { id: createNodeId(), location, code: row.text('code'), text: row.text('text') }
+      const content = { ...head, questionType: row.type() }
       if (section) section.children.push({ content, children: [] })
       else issues.omission('misplacedQuestion', location, { name: row.text('text') })
     } else if (kind === 'option') {
@@ -111,7 +115,7 @@ export const readFormSheet = (table: Table, issues: FileIssues): FormContent => 
     } else issues.omission('unknownKind', location, { value: row.text('kind') })
   }
   return {
-    ...(form ?? { code: '', description: '', diaspora: false }),
+    ...(form ?? { id: null, code: '', description: '', diaspora: false }),
     sections: sections.map(section => ({
       ...section.content,
       questions: section.children.map(question => ({ ...question.content, options: question.children })),

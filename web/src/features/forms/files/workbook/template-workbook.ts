@@ -1,15 +1,15 @@
 import { questionType } from '@scrutineer/contract/forms'
-import type { ContentOption, FormContent } from '../content/form-content.ts'
+import type { EditedForm, EditedOption } from '../../editor/model/edited-form.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import { columnHeadings, diasporaLabels, kindLabels, typeLabels, yesLabels } from './sheet-labels.ts'
 
 type Locale = 'en' | 'ro'
 
-const option = (text: string, change: Partial<ContentOption> = {}): ContentOption => ({
+const option = (text: string, change: Partial<EditedOption> = {}): EditedOption => ({
+  id: createNodeId(),
   text,
   isFreeText: false,
   flagged: false,
-  shortTextEn: '',
-  shortTextRo: '',
   ...change,
 })
 
@@ -37,25 +37,29 @@ const examples = {
 } as const
 
 /** A short form that has each kind of row. */
-export const templateExample = (locale: Locale): FormContent => {
+export const templateExample = (locale: Locale): EditedForm => {
   const texts = examples[locale]
-  const flagged = { flagged: true, shortTextEn: 'Ballot box not sealed', shortTextRo: 'Urnă nesigilată' }
+  const flagged = { flagged: true, shortText: { en: 'Ballot box not sealed', ro: 'Urnă nesigilată' } }
   return {
+    id: null,
     code: 'A',
     description: texts.title,
     diaspora: false,
     sections: [
       {
+        id: createNodeId(),
         code: 'A1',
         description: texts.section,
         questions: [
           {
+            id: createNodeId(),
             code: 'A101',
             text: texts.question,
             questionType: questionType.single,
             options: [option(texts.yes), option(texts.no, flagged)],
           },
           {
+            id: createNodeId(),
             code: 'A102',
             text: texts.other,
             questionType: questionType.multipleWithText,

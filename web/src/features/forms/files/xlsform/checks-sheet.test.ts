@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { withIds } from '../../../../../test/arbitrary-form.ts'
 import { readOptions } from '../../../../../test/read-options.ts'
 import { writeFormFile } from '../../export/write-form-file.ts'
-import type { FormContent } from '../content/form-content.ts'
 import { readFormFile } from '../read-file.ts'
 import { writeWorkbook } from '../workbook/write-workbook.ts'
 import { xlsformSheets } from './write-xlsform.ts'
 
-const option = { isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
+const option = { isFreeText: true, flagged: false }
 const questions = ['C1', 'C2'].map(code => ({
   ...{ code, text: 'How many?', questionType: 2 },
   options: [{ ...option, text: 'Number', input: { kind: 'integer' as const } }],
@@ -14,7 +14,7 @@ const questions = ['C1', 'C2'].map(code => ({
 const check = { says: { en: 'More ballots than voters', ro: '' }, severity: 'flag' as const }
 const sections = [{ code: 'C', description: 'Counting', questions }]
 
-const form: FormContent = {
+const form = withIds({
   ...{ code: 'C', description: 'Counting', diaspora: false, sections },
   checks: [
     {
@@ -26,7 +26,7 @@ const form: FormContent = {
       },
     },
   ],
-}
+})
 
 test('checks are a worksheet of their own, in the text form that the editor shows', () => {
   expect(xlsformSheets(form).find(({ name }) => name === 'checks')?.rows).toEqual([

@@ -1,22 +1,51 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import { mapAnswers } from '@scrutineer/contract/checks/comparison'
 import { checkSeverities } from '@scrutineer/contract/checks/form-check'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
-import { type ContentCheck, questionsByPosition } from '../content/content-checks.ts'
+import {
+  type EditedCheck,
+  type EditedForm,
+  type EditedQuestion,
+  noId,
+  questionsOf,
+} from '../../editor/model/edited-form.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentSection, FormContent } from '../content/form-content.ts'
 import { type Row, tableOf, type Worksheet } from '../workbook/read-workbook.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
 
 const columns = ['severity', 'says::English (en)', 'says::Romanian (ro)', 'rule'] as const
 type CheckColumn = 'severity' | 'en' | 'ro' | 'rule'
 
+/** The questions with their positions as ids: rules name numbers of questions without a code by them. */
+const byPosition = (questions: readonly EditedQuestion[]): EditedQuestion[] =>
+  questions.map((question, q) => ({
+    ...question,
+    id: q + 1,
+    options: question.options.map((option, o) => ({ ...option, id: o + 1 })),
+  }))
+
+/** The rule with the ids that other questions have in the same places. */
+const mapRule = (rule: CheckRule, from: readonly EditedQuestion[], to: readonly EditedQuestion[]): CheckRule =>
+  mapAnswers(rule, ({ kind, idQuestion, idOption }) => {
+    const q = from.findIndex(({ id }) => id === idQuestion)
+    const o = from[q]?.options.findIndex(({ id }) => id === idOption) ?? -1
+    return { kind, idQuestion: to[q]?.id ?? noId, idOption: to[q]?.options[o]?.id ?? noId }
+  })
+
 /** Other programs ignore a worksheet of this name. Without checks there is none. */
-export const checkSheets = (content: FormContent): SheetToWrite[] => {
-  const { checks = [] } = content
+export const checkSheets = (form: EditedForm): SheetToWrite[] => {
+  const { checks = [] } = form
   if (checks.length === 0) return []
-  const names = nameOperands(questionsByPosition(content))
-  const rows = checks.map(({ says, severity, rule }) => [severity, says.en, says.ro, printCheck(rule, names)])
+  const questions = questionsOf(form)
+  const positions = byPosition(questions)
+  const names = nameOperands(positions)
+  const rows = checks.map(({ says, severity, rule }) => [
+    ...[severity, says.en, says.ro],
+    printCheck(mapRule(rule, questions, positions), names),
+  ])
   return [{ name: 'checks', rows: [[...columns], ...rows], widths: [12, 60, 60, 60] }]
 }
 
@@ -34,12 +63,14 @@ export const isCheckSheet = (sheet: Worksheet): boolean =>
 /** Reads the worksheet `checks`. Reports the rows whose rule can't be used. */
 export const readCheckSheet = (
   sheet: Worksheet,
-  sections: readonly ContentSection[],
+  form: Pick<EditedForm, 'sections'>,
   issues: FileIssues,
-): ContentCheck[] => {
+): EditedCheck[] => {
   const { headings, rows } = tableOf(sheet)
-  const names = nameOperands(questionsByPosition({ sections }))
-  const readRow = ({ cells, location }: Row): ContentCheck[] => {
+  const questions = questionsOf(form)
+  const positions = byPosition(questions)
+  const names = nameOperands(positions)
+  const readRow = ({ cells, location }: Row): EditedCheck[] => {
     const texts = { severity: '', en: '', ro: '', rule: '' }
     for (const [index, cell] of cells.entries()) {
       const column = columnOf(headings[index] ?? '')
@@ -54,7 +85,15 @@ export const readCheckSheet = (
       return []
     }
     if (!severity && texts.severity !== '') issues.omission('badValue', location, { value: texts.severity })
-    return [{ location, says: { en, ro }, severity: severity ?? 'hint', rule }]
+    return [
+      {
+        id: createNodeId(),
+        location,
+        says: { en, ro },
+        severity: severity ?? 'hint',
+        rule: mapRule(rule, positions, questions),
+      },
+    ]
   }
   return rows.flatMap(readRow)
 }

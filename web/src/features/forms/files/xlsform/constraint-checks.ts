@@ -1,8 +1,7 @@
-import type { OperandNames } from '@scrutineer/contract/checks/text-form/operand-names'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
-import { answerAt, type ContentCheck } from '../content/content-checks.ts'
+import type { EditedCheck } from '../../editor/model/edited-form.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentSection } from '../content/form-content.ts'
 import type { FormRow } from './form-table.ts'
 import type { NamedQuestions } from './named-questions.ts'
 
@@ -41,15 +40,8 @@ export const createConstraintChecks = ({ findNumber }: NamedQuestions, isRomania
       const message = comparisons.length > 0 ? row.text('constraint_message') : ''
       for (const comparison of comparisons) stated.push({ row, comparison, message })
     },
-    finish: (sections: readonly ContentSection[]): ContentCheck[] => {
-      const order = sections.flatMap(({ questions }) => questions)
-      const names: OperandNames = {
-        nameOf: () => '',
-        find: name => {
-          const number = findNumber(name)
-          return number ? [answerAt(order.indexOf(number.question), number.option)] : []
-        },
-      }
+    finish: (): EditedCheck[] => {
+      const names = { nameOf: () => '', find: findNumber }
       return stated.flatMap(({ row: { location, peek }, comparison, message }) => {
         const text = toCheckText(comparison, peek('name'))
         const rule = text === undefined ? null : parseCheck(text, names).rule
@@ -57,7 +49,7 @@ export const createConstraintChecks = ({ findNumber }: NamedQuestions, isRomania
         if (!rule) issues.omission('constraint', location, values)
         else issues.conversion('constraintCheck', location, values)
         const says = isRomanian ? { en: '', ro: message } : { en: message, ro: '' }
-        return rule ? [{ location, says, severity: 'hint' as const, rule }] : []
+        return rule ? [{ id: createNodeId(), location, says, severity: 'hint' as const, rule }] : []
       })
     },
   }

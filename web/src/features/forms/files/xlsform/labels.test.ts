@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withIds } from '../../../../../test/arbitrary-form.ts'
 import { createWorkbook, describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import { writeFormFile } from '../../export/write-form-file.ts'
 import { readFormFile } from '../read-file.ts'
@@ -55,7 +56,7 @@ test('a reference that no question answers stays, and is listed; a long text is 
 
 test('texts in a workbook of this product are plain, whatever staff typed', async () => {
   const text = `=**$\{x}** <b>_a_</b> # & &amp; [a](b/c) \\* ***`
-  const option = { text, isFreeText: true, flagged: true, shortTextEn: text, shortTextRo: '' }
+  const option = { text, isFreeText: true, flagged: true, shortText: { en: text, ro: '' } }
   const question = { code: '=1', text, questionType: 2, options: [option] }
   const form = {
     code: '*a*',
@@ -64,7 +65,7 @@ test('texts in a workbook of this product are plain, whatever staff typed', asyn
     sections: [{ code: '#', description: text, questions: [question] }],
   }
   for (const format of ['xlsform', 'xlsx', 'json'] as const) {
-    const { content, issues } = await readFormFile(await writeFormFile(form, format, 'en'), readOptions)
+    const { content, issues } = await readFormFile(await writeFormFile(withIds(form), format, 'en'), readOptions)
     expect(issues).toEqual([])
     expect(content).toMatchObject(form)
   }

@@ -1,5 +1,7 @@
+import { isNumber } from '@scrutineer/contract/checks/check-question'
+import type { AnswerOperand } from '@scrutineer/contract/checks/comparison'
 import { allowsMultiple, questionType } from '@scrutineer/contract/forms'
-import type { ContentOption, ContentQuestion } from '../content/form-content.ts'
+import type { EditedOption, EditedQuestion } from '../../editor/model/edited-form.ts'
 import { parseCondition } from './condition.ts'
 import type { FormRow } from './form-table.ts'
 import { ownColumns } from './own-columns.ts'
@@ -7,8 +9,8 @@ import { ownColumns } from './own-columns.ts'
 export type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
 /** A question whose options may still get a text field from a later row. */
-export interface OpenQuestion extends Mutable<Omit<ContentQuestion, 'options'>> {
-  options: Mutable<ContentOption>[]
+export interface OpenQuestion extends Mutable<Omit<EditedQuestion, 'options'>> {
+  options: Mutable<EditedOption>[]
 }
 
 interface NamedQuestion {
@@ -20,6 +22,12 @@ interface NamedQuestion {
   readonly conditions: readonly RowCondition[]
 }
 
+/** The condition of a question on an earlier one. */
+export const showIfOf = ({ target: { question }, options }: RowCondition): EditedQuestion['showIf'] => ({
+  idQuestion: question.id,
+  idOptions: options.flatMap(index => question.options[index]?.id ?? []),
+})
+
 /** Options of an earlier question of which one has to be selected. */
 export interface RowCondition {
   readonly target: NamedQuestion
@@ -29,7 +37,7 @@ export interface RowCondition {
   readonly text: string
 }
 
-export const typeOf = (hasSeveral: boolean, options: readonly ContentOption[]) => {
+export const typeOf = (hasSeveral: boolean, options: readonly EditedOption[]) => {
   const hasText = options.some(({ isFreeText }) => isFreeText)
   if (hasSeveral) return hasText ? questionType.multipleWithText : questionType.multiple
   return hasText ? questionType.singleWithText : questionType.single
@@ -52,11 +60,11 @@ export const createNamedQuestions = () => {
       const options = condition.isNegated ? others : stated
       return options.length === 0 ? undefined : { target, options, text }
     },
-    /** The number that a question with this name is answered by. */
-    findNumber: (name: string) => {
+    /** The number that a question with this name is answered by; none for another question. */
+    findNumber: (name: string): AnswerOperand[] => {
       const question = questions.get(name)?.question
-      const option = question?.options.findIndex(({ input }) => input?.kind === 'integer' || input?.kind === 'decimal')
-      return question && option !== undefined && option >= 0 ? { question, option } : undefined
+      const option = question?.options.find(isNumber)
+      return question && option ? [{ kind: 'answer', idQuestion: question.id, idOption: option.id }] : []
     },
   }
 }

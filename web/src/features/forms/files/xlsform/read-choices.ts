@@ -1,5 +1,6 @@
+import type { EditedOption } from '../../editor/model/edited-form.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentOption } from '../content/form-content.ts'
 import { findBoolean } from '../workbook/sheet-labels.ts'
 import type { FormRow, FormTable } from './form-table.ts'
 import type { LabelReader } from './labels.ts'
@@ -8,7 +9,7 @@ import { isDisabled } from './plan-survey.ts'
 
 export interface NamedChoice {
   readonly name: string
-  readonly option: ContentOption & { readonly location: FormRow['location'] }
+  readonly option: EditedOption & { readonly location: FormRow['location'] }
 }
 
 /** Reads the worksheet `choices`. */
@@ -26,12 +27,12 @@ export const readChoices = (table: FormTable, language: string, readLabel: Label
     const [shortEn, shortRo] = [text(ownColumns.shortEn), text(ownColumns.shortRo)]
     if (!flagged && (shortEn || shortRo)) issues.omission('shortText', location)
     const option = {
+      id: createNodeId(),
       location,
       text: readLabel(text('label') || (table.hasLabels ? '' : name), row),
       isFreeText: flag(ownColumns.freeText),
       flagged,
-      shortTextEn: flagged ? shortEn : '',
-      shortTextRo: flagged ? shortRo : '',
+      shortText: { en: shortEn, ro: shortRo },
       ...(flag(ownColumns.notObserved) && { notObserved: true as const }),
     }
     return { name, option }

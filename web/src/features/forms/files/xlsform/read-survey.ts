@@ -1,9 +1,9 @@
 import { questionType } from '@scrutineer/contract/forms'
+import type { EditedOption } from '../../editor/model/edited-form.ts'
 import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
-import { createConditions } from '../content/conditions.ts'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
-import type { ContentOption } from '../content/form-content.ts'
 import type { AddedTexts } from '../content/read-form.ts'
 import { parseConstraint, parseRange } from './constraint.ts'
 import { createConstraintChecks } from './constraint-checks.ts'
@@ -13,6 +13,7 @@ import {
   createNamedQuestions,
   type Mutable,
   type OpenQuestion,
+  showIfOf,
   textFieldOption,
   typeOf,
   updateType,
@@ -41,16 +42,15 @@ const readInput = (row: FormRow, { input, isRange }: FreeAnswer): InputTexts | u
   return createInput(kind, field => row.text(ownColumns[field]) || limits[field])
 }
 
-const plainOption = (text: string, location: FileLocation): Mutable<ContentOption> => ({
+const plainOption = (text: string, location: FileLocation): Mutable<EditedOption> => ({
+  id: createNodeId(),
   location,
   text,
   isFreeText: true,
   flagged: false,
-  shortTextEn: '',
-  shortTextRo: '',
 })
 
-const selectType = (isMultiple: boolean, ownType: string, options: readonly ContentOption[]) =>
+const selectType = (isMultiple: boolean, ownType: string, options: readonly EditedOption[]) =>
   /^[0-3]$/.test(ownType) ? Number(ownType) : typeOf(isMultiple, options)
 
 interface Context {
@@ -69,7 +69,7 @@ const optionsOf = (
   { location }: FormRow,
   { added, issues }: Pick<Context, 'added' | 'issues'>,
 ) => {
-  const options: Mutable<ContentOption>[] = choices.map(({ option }) => ({ ...option }))
+  const options: Mutable<EditedOption>[] = choices.map(({ option }) => ({ ...option }))
   const names = choices.map(({ name }) => name)
   const other = options[names.indexOf('other')]
   if (hasOther && other) other.isFreeText = true
@@ -105,7 +105,6 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
   const makeCode = createCodes(issues)
   const sections = createSections(issues)
   const questions = createNamedQuestions()
-  const conditions = createConditions()
   const rowConditions = createRowConditions(questions.findCondition, issues)
   const checks = createConstraintChecks(questions, isRomanian, issues)
   const notes = createNotes(issues)
@@ -126,12 +125,15 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
     choiceNames: string[],
   ) => {
     const { location } = row
-    const question: OpenQuestion = { location, code: codeOf(row), text: notes.joinTo(text), ...answers }
+    const question: OpenQuestion = {
+      ...{ id: createNodeId(), location, code: codeOf(row), text: notes.joinTo(text) },
+      ...answers,
+    }
     const hasOwnType = row.text(ownColumns.type) !== ''
     sections.add(question, location)
     const { condition, all } = rowConditions.take(row)
+    question.showIf = condition && showIfOf(condition)
     questions.add(row.text('name'), { question, choiceNames, hasOwnType, conditions: all })
-    if (condition) conditions.add(question, condition.target.question, condition.options)
   }
   const readSelect = (row: FormRow, { isMultiple, list, hasOther }: Extract<RowType, { kind: 'select' }>) => {
     const ownType = row.text(ownColumns.type)
@@ -146,7 +148,7 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
     addQuestion(row, textOf(row, labelOf(row)), answers, names)
     row.finish()
   }
-  const joinToOption = (row: FormRow, label: string, option: Mutable<ContentOption>, answer: FreeAnswer) => {
+  const joinToOption = (row: FormRow, label: string, option: Mutable<EditedOption>, answer: FreeAnswer) => {
     option.isFreeText = true
     // A text of one line is what any text field of an option takes.
     const isTyped = answer.input && (answer.input.kind !== 'text' || row.peek('appearance') === 'multiline')
@@ -195,5 +197,5 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
   }
   notes.drop()
   lists.finish()
-  return { sections: conditions.apply(sections.list()), checks: checks.finish(sections.list()) }
+  return { sections: sections.list(), checks: checks.finish() }
 }

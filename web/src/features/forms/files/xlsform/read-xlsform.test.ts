@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
+import { withoutIds } from '../../../../../test/arbitrary-form.ts'
 import { createWorkbook, describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import type { InputTexts } from '../../editor/model/input-codec.ts'
 import { readFormFile } from '../read-file.ts'
@@ -8,8 +8,6 @@ const option = (text: string, isFreeText = false) => ({
   text,
   isFreeText,
   flagged: false,
-  shortTextEn: '',
-  shortTextRo: '',
 })
 
 const value = (text: string, input: InputTexts) => ({ ...option(text, true), input })
@@ -43,7 +41,7 @@ test('the common subset becomes sections, questions and options', async () => {
       ['Opening form', 'OPEN', ''],
     ],
   })
-  expect(withoutLocations(content)).toEqual({
+  expect(withoutIds(content)).toEqual({
     code: 'OPEN',
     description: 'Opening form',
     diaspora: false,

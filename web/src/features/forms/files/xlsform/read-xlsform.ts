@@ -1,7 +1,7 @@
 import { formLimits } from '@scrutineer/contract/forms'
+import type { EditedForm } from '../../editor/model/edited-form.ts'
 import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage, findLanguage, namesLocale, type TextLanguage } from '../content/text-language.ts'
 import type { Worksheet } from '../workbook/read-workbook.ts'
@@ -94,11 +94,11 @@ export const readXlsform = (
   const surveyOptions = { lists, readLabel, added: options.added, isRomanian, issues }
   const { sections, checks: ofConstraints } = readSurvey(planSurvey(rows, issues), surveyOptions)
   const checkSheet = sheets.find(isCheckSheet)
-  const checks = [...(checkSheet ? readCheckSheet(checkSheet, sections, issues) : []), ...ofConstraints]
+  const checks = [...(checkSheet ? readCheckSheet(checkSheet, { sections }, issues) : []), ...ofConstraints]
   const read = [checkSheet, findSheet(sheets, 'survey'), findSheet(sheets, 'choices'), findSheet(sheets, 'settings')]
   for (const sheet of sheets)
     if (!read.includes(sheet) && sheet.rows.length > 0) issues.omission('sheet', undefined, { name: sheet.name })
-  const content: FormContent = { ...metadata, sections, ...(checks.length > 0 && { checks }) }
+  const content: EditedForm = { id: null, ...metadata, sections, checks }
   const languages = written.map(({ name }) => name)
   const isNamed = languages.some(Boolean)
   return { content, languages: isNamed ? languages : [], language: isNamed ? language : undefined }

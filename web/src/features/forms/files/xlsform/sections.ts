@@ -1,5 +1,6 @@
+import type { EditedQuestion, EditedSection } from '../../editor/model/edited-form.ts'
+import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
-import type { ContentQuestion, ContentSection } from '../content/form-content.ts'
 
 interface Group {
   readonly code: string
@@ -10,8 +11,8 @@ interface Group {
   hasNested: boolean
 }
 
-interface MutableSection extends ContentSection {
-  readonly questions: ContentQuestion[]
+interface MutableSection extends EditedSection {
+  readonly questions: EditedQuestion[]
 }
 
 /** Turns groups, which may be nested or absent, into sections. */
@@ -22,7 +23,7 @@ export const createSections = (issues: FileIssues) => {
   let addedCount = 0
 
   const open = (code: string, description: string, location: FileLocation) => {
-    current = { location, code, description, questions: [] }
+    current = { id: createNodeId(), location, code, description, questions: [] }
     sections.push(current)
     return current
   }
@@ -63,7 +64,7 @@ export const createSections = (issues: FileIssues) => {
       groups.pop()
       current = undefined
     },
-    add: (question: ContentQuestion, location: FileLocation) => sectionFor(location).questions.push(question),
-    list: (): readonly ContentSection[] => sections,
+    add: (question: EditedQuestion, location: FileLocation) => sectionFor(location).questions.push(question),
+    list: (): readonly EditedSection[] => sections,
   }
 }

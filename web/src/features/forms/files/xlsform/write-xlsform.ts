@@ -1,8 +1,7 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
-import { type InputTexts, inputFields } from '../../editor/model/input-codec.ts'
-import { referencedQuestions } from '../content/conditions.ts'
-import type { ContentQuestion, FormContent } from '../content/form-content.ts'
-import { typedInputOf } from '../content/form-content.ts'
+import { type EditedForm, type EditedQuestion, questionsOf } from '../../editor/model/edited-form.ts'
+import { encodeInput, type InputTexts, inputFields } from '../../editor/model/input-codec.ts'
+import { typedInputsOf } from '../content/typed-input.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
 import { checkSheets } from './checks-sheet.ts'
 import { printCondition } from './condition.ts'
@@ -65,9 +64,9 @@ const yes = (isSet: boolean) => (isSet ? 'yes' : '')
 
 interface Questions {
   /** The name of a question and of its list of choices. */
-  readonly listOf: (question: ContentQuestion) => string
+  readonly listOf: (question: EditedQuestion) => string
   /** The input of a question that is no choice. One that others depend on is a choice, since they name its option. */
-  readonly inputOf: (question: ContentQuestion) => InputTexts | undefined
+  readonly inputOf: (question: EditedQuestion) => InputTexts | undefined
 }
 
 type Cells = Readonly<Record<string, string>>
@@ -88,13 +87,16 @@ const inputCells = (input: InputTexts): Cells => {
 const choiceName = (index: number) => `o${index + 1}`
 
 /** The rows of the worksheet `survey`. An option with a text field is followed by a row that depends on it. */
-const surveyRows = (content: FormContent, { listOf, inputOf }: Questions, makeName: NameMaker): Cells[] => {
-  const questions = content.sections.flatMap(section => section.questions)
-  const relevant = ({ showIf }: ContentQuestion) => {
-    const parent = questions[showIf?.question ?? -1]
-    return showIf && parent ? printCondition({ question: listOf(parent), choices: showIf.options.map(choiceName) }) : ''
+const surveyRows = (content: EditedForm, { listOf, inputOf }: Questions, makeName: NameMaker): Cells[] => {
+  const questions = questionsOf(content)
+  const relevant = ({ showIf }: EditedQuestion) => {
+    const parent = questions.find(({ id }) => id === showIf?.idQuestion)
+    const choices = parent?.options.flatMap(({ id }, index) =>
+      showIf?.idOptions.includes(id) ? [choiceName(index)] : [],
+    )
+    return parent && choices ? printCondition({ question: listOf(parent), choices }) : ''
   }
-  const questionRows = (question: ContentQuestion): Cells[] => {
+  const questionRows = (question: EditedQuestion): Cells[] => {
     const { code, text, questionType, options } = question
     const name = listOf(question)
     const cells = {
@@ -115,7 +117,8 @@ const surveyRows = (content: FormContent, { listOf, inputOf }: Questions, makeNa
         label: option.text,
         relevant: condition,
       }
-      return [{ ...row, ...(option.input && inputCells(option.input)) }]
+      const input = encodeInput(option.input)
+      return [{ ...row, ...(input && inputCells(input)) }]
     })
     return [{ ...cells, type: `${select} ${name}` }, ...fields]
   }
@@ -129,28 +132,27 @@ const surveyRows = (content: FormContent, { listOf, inputOf }: Questions, makeNa
   ])
 }
 
-const choiceRows = (content: FormContent, { listOf, inputOf }: Questions) =>
+const choiceRows = (content: EditedForm, { listOf, inputOf }: Questions) =>
   content.sections.flatMap(({ questions }) =>
     questions
       .filter(question => !inputOf(question))
       .flatMap(question =>
-        question.options.map(({ text, isFreeText, flagged, notObserved = false, shortTextEn, shortTextRo }, index) => [
-          ...[listOf(question), choiceName(index), text, yes(flagged), yes(isFreeText), shortTextEn, shortTextRo],
+        question.options.map(({ text, isFreeText, flagged, notObserved = false, shortText }, index) => [
+          ...[listOf(question), choiceName(index), text, yes(flagged), yes(isFreeText)],
+          ...[shortText?.en ?? '', shortText?.ro ?? ''],
           yes(notObserved),
         ]),
       ),
   )
 
 /** The worksheets of an XLSForm. */
-export const xlsformSheets = (content: FormContent): SheetToWrite[] => {
+export const xlsformSheets = (content: EditedForm): SheetToWrite[] => {
   const makeName = createNames()
-  const names = new Map<ContentQuestion, string>()
-  for (const { questions } of content.sections)
-    for (const question of questions) names.set(question, makeName(question.code, 'q_'))
-  const referenced = referencedQuestions(content)
+  const names = new Map<EditedQuestion, string>()
+  for (const question of questionsOf(content)) names.set(question, makeName(question.code, 'q_'))
   const plan: Questions = {
     listOf: question => names.get(question) ?? '',
-    inputOf: question => (referenced.has(question) ? undefined : typedInputOf(question)),
+    inputOf: typedInputsOf(content),
   }
   const rows = surveyRows(content, plan, makeName)
   const survey = [surveyColumns, ...rows.map(cells => surveyColumns.map(column => cells[column] ?? ''))]
