@@ -76,9 +76,14 @@ export const insertObservers = async (
     const rows = people
       .filter(({ ngo }) => ngo === index)
       .map(({ name, phone }) => ({ name, phone, phoneKey: toPhoneKey(phone, demoCountry), backupPhone: null, pinHash }))
-    await insertNewObservers(everything(db), ngoId, rows, createdAt)
+    const inserted = await insertNewObservers(everything(db), ngoId, rows, createdAt)
+    if (inserted.size < rows.length) throw new Error('The demo has two observers with one phone number.')
   }
-  await db.updateTable('observer').set({ demo: true }).execute()
+  await db
+    .updateTable('observer')
+    .set({ demo: true })
+    .where('ngo_id', 'in', [...ngoIds])
+    .execute()
 }
 
 export const hasNgos = async (db: Db): Promise<boolean> =>

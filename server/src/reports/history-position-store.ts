@@ -15,6 +15,9 @@ interface Versions {
   readonly questionId?: number
 }
 
+/** Whose version before ends: a visit's, or that of the answer to one question. */
+type EndedVersion = ['visit', Versions] | ['answer', Versions & { readonly questionId: number }]
+
 const isVersionOf = ({ observerId, stationId, questionId }: Versions) =>
   sql`observer_id = ${observerId} and polling_station_id = ${stationId}${
     questionId === undefined ? sql`` : sql` and question_id = ${questionId}`
@@ -26,9 +29,8 @@ const isVersionOf = ({ observerId, stationId, questionId }: Versions) =>
  */
 export const endPrevious = async (
   { db }: ScopedDb,
-  table: 'answer' | 'visit',
-  versions: Versions,
   receivedAt: Date,
+  ...[table, versions]: EndedVersion
 ): Promise<Date> => {
   const [version, isVersion] = [sql.table(table), isVersionOf(versions)]
   const receipt = sql.ref(table === 'answer' ? 'answered_at' : 'recorded_at')

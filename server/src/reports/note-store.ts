@@ -99,7 +99,7 @@ export const insertAttachments = async (
   } else if (unplacedReportId != null) {
     const rows = files.map(file => ({ ...file, unplaced_report_id: unplacedReportId }))
     await db.insertInto('unplaced_attachment').values(rows).execute()
-  }
+  } else throw new Error('an attachment needs a note or an unplaced report')
 }
 
 /** Moves the files of an unplaced report to its placed note. They keep their ids, which the audit log references. */

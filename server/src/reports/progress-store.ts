@@ -64,7 +64,7 @@ export const findAnsweredForms = async (db: Db, { observerId, stationIds }: Obse
   const rows = await db
     .selectFrom('form_progress')
     .where('observer_id', '=', observerId)
-    .where('polling_station_id', 'in', stationIds)
+    .where(sql<boolean>`polling_station_id = any(${stationIds}::int[])`)
     .select('form_id as id')
     .distinct()
     .execute()

@@ -197,6 +197,6 @@ const optionErrors: Partial<Record<UnplacedReason, Message>> = {
   text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
 }
 
-/** Why staff can't enter the options of an answer, which a phone's would be stored as unplaced for. */
+/** The field error of an answer's options, for reasons that make a phone's answer unplaced. */
 export const optionErrorOf = (reasons: readonly UnplacedReason[]): Message | undefined =>
   reasons.map(reason => optionErrors[reason]).find(Boolean)

@@ -73,7 +73,7 @@ export const insertVisit = async (scoped: ScopedDb, visit: NewVisit, previousId:
 /** Inserts a visit that was received before the current one into the history. */
 export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): Promise<void> => {
   const { recordedAt } = visit
-  const supersededAt = await endPrevious(scoped, 'visit', visit, recordedAt)
+  const supersededAt = await endPrevious(scoped, recordedAt, 'visit', visit)
   const position = visitsTo(scoped, visit)
     .where('recorded_at', '>', recordedAt)
     .select(sql<number>`min(coalesce(history_position, revision)) - 1`.as('position'))

@@ -15,7 +15,8 @@ export const createBriefCache = <T>(clock: Clock, maxAgeMs: number, maxFailureAg
     const entry = { result: compute(), since: now, until: now + maxAgeMs }
     entries.set(key, entry)
     entry.result.catch(() => {
-      entry.until = clock().getTime() + maxFailureAgeMs
+      if (maxFailureAgeMs > 0) entry.until = clock().getTime() + maxFailureAgeMs
+      else if (entries.get(key) === entry) entries.delete(key)
     })
     return entry.result
   }

@@ -29,7 +29,7 @@ interface HealthDependencies {
 const PROBE_MS = 1_000
 
 export const healthRoutes = (serve: RouteRegistrar, { db, signingKey }: HealthDependencies): void => {
-  // By a clock that is never set.
+  // By a monotonic clock.
   const probes = createBriefCache<void>(() => new Date(performance.now()), PROBE_MS, PROBE_MS)
 
   serve(health.alive, async () => ({ status: 'up' as const, instance: signingKey.id }))

@@ -42,11 +42,12 @@ export const addAccount = async (
 export const changeAccount = async (
   scoped: ScopedDb,
   clock: Clock,
-  adminId: number,
+  { id: ngoId, adminId }: { id: number; adminId: number },
   { account, password, email }: Body<typeof staff.change>,
 ): Promise<void> => {
   const passwordHash = password === undefined ? undefined : await hashSecret(password)
   await inTransaction(scoped, async trx => {
+    if (!(await hasAccount(trx, ngoId, adminId))) throw problem('not_found')
     await updateAccount(trx, adminId, { account, passwordHash, email })
     if (passwordHash !== undefined) await endSessionsOfAccount(trx, adminId, clock())
     // Null removes the address, which is a change too.

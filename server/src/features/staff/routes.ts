@@ -21,7 +21,7 @@ export const staffRoutes = (
 
   serve(staff.add, ({ scoped, params, body }) => addAccount(scoped, clock, params.id, body), { resourceExists })
 
-  serve(staff.change, ({ scoped, params, body }) => changeAccount(scoped, clock, params.adminId, body), {
+  serve(staff.change, ({ scoped, params, body }) => changeAccount(scoped, clock, params, body), {
     resourceExists: async ({ id, adminId }, scoped) => {
       const [ngo, account] = [z.safeParse(Id, id), z.safeParse(Id, adminId)]
       return !ngo.success || !account.success || hasAccount(scoped, ngo.data, account.data)

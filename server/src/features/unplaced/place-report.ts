@@ -68,7 +68,7 @@ const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Place
   const current = context.current.find(answer => answerKey(answer) === answerKey(resolved))
   if (current && current.answeredAt > receivedAt.getTime()) {
     // Superseded, since the thread has a newer one to the question. If that one is a correction, staff decide between the two.
-    const supersededAt = await endPrevious(scoped, 'answer', { ...resolved, observerId }, receivedAt)
+    const supersededAt = await endPrevious(scoped, receivedAt, 'answer', { ...resolved, observerId })
     const isConflict = contradictsCorrection(current, resolved, receivedAt)
     const history = { observerId, resolved, current, supersededAt, isConflict, now: receivedAt, eventAt: target.now }
     await writeHistoricalAnswer(scoped, { ...history, isFromPhone: false })

@@ -59,10 +59,12 @@ export const createDownloads = (
   { maxPerSession = Number.POSITIVE_INFINITY }: Pick<Endpoint, 'maxPerSession'>,
   { perAccount, total }: DownloadLimits,
 ) => {
-  const downloads = new Set<ActiveDownload>()
+  const slots = new Set<ActiveDownload>()
+  /** Until the last byte is sent, when the slot may be free already. */
+  const sending = new Set<ActiveDownload>()
 
   const acquire = (actor: Staff): ActiveDownload => {
-    const active = [...downloads]
+    const active = [...slots]
     if (active.filter(({ sessionId }) => sessionId === actor.sessionId).length >= maxPerSession)
       throw tooManyDownloads(['downloads_of_session', maxPerSession])
     if (active.filter(({ staffId }) => staffId === actor.staffId).length >= perAccount)
@@ -70,7 +72,7 @@ export const createDownloads = (
     if (active.length >= total) throw tooManyDownloads(['downloads_of_server'])
     const { staffId, sessionId } = actor
     const download = { staffId, sessionId, scope: scopeOfActor(actor) }
-    downloads.add(download)
+    slots.add(download)
     return download
   }
 
@@ -78,15 +80,15 @@ export const createDownloads = (
     name: 'Check of active downloads',
     everyMs: CHECK_INTERVAL_MS,
     run: async () => {
-      for (const { file } of await findRevokedSessions(db, [...downloads], clock(), isReadOnly)) file?.destroy()
+      for (const { file } of await findRevokedSessions(db, [...sending], clock(), isReadOnly)) file?.destroy()
     },
   })
   // Before the check is awaited: Fastify calls the last hook first. Downloads of closed connections are being destroyed already.
   app.addHook('onClose', async () => {
-    for (const { file } of downloads) file?.destroy()
+    for (const { file } of sending) file?.destroy()
   })
 
-  /** `open` calls `release` when the file and what it reads are closed; if it fails, the slot is released. */
+  /** `open` calls `release` when what the file reads is closed; if it fails, the slot is released. */
   return async (
     { actor, request, reply }: DownloadRequest,
     contentType: string,
@@ -96,12 +98,14 @@ export const createDownloads = (
     // Fastify calls the handlers of GET for HEAD too: headers only.
     if (request.method === 'HEAD') return
     const download = acquire(actor)
-    const release = () => void downloads.delete(download)
+    const release = () => void slots.delete(download)
     const { file, name, headers } = await open(release).catch(error => {
       release()
       throw error
     })
     download.file = file
+    sending.add(download)
+    file.once('close', () => sending.delete(download))
     await reply.headers({ ...headers, 'content-disposition': `attachment; filename="${name}"` }).send(file)
   }
 }
