@@ -1,33 +1,96 @@
-import type { EditedForm } from '../editor/model/edited-form.ts'
-import { toNewForm } from '../editor/model/new-form.ts'
-import { createFileIssues, type FileIssues } from '../files/content/file-issue.ts'
-import { readFormRecord } from '../files/json/read-sections-json.ts'
-import { isRecord } from '../files/json/record-reader.ts'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
+import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
+import { questionType } from '@scrutineer/contract/forms'
+import { type EditedCheck, type EditedForm, type EditedSection, questionsOf } from '../editor/model/edited-form.ts'
+import type { InputTexts } from '../editor/model/input-codec.ts'
+import { createNodeId, toNewForm } from '../editor/model/new-form.ts'
 
 export const templateNames = ['opening', 'voting', 'counting', 'incident'] as const
 export type TemplateName = (typeof templateNames)[number]
 
 type Locale = 'en' | 'ro'
+type Texts = Readonly<Record<Locale, string>>
 
-/** Loads a template: a form as JSON, whose texts are in two languages. */
-export const loadTemplate = async (name: TemplateName, signal: AbortSignal): Promise<unknown> => {
+/** A questionnaire in two languages, as `web/public/assets/forms` has it. */
+export interface FormTemplate {
+  readonly code: string
+  readonly title: Texts
+  readonly sections: readonly {
+    readonly code: string
+    readonly title: Texts
+    readonly questions: readonly {
+      readonly code: string
+      readonly type: keyof typeof questionType
+      readonly text: Texts
+      readonly options: readonly {
+        readonly text: Texts
+        readonly freeText?: boolean
+        readonly flagged?: boolean
+        readonly notObserved?: true
+        readonly shortText?: Texts
+        readonly input?: Omit<InputTexts, 'unit'> & { readonly unit?: Texts }
+      }[]
+    }[]
+  }[]
+  /** Rules in the text form of the editor. */
+  readonly checks?: readonly (Pick<FormCheck, 'says' | 'severity'> & { readonly rule: string })[]
+}
+
+/** Loads a template. */
+export const loadTemplate = async (name: TemplateName, signal: AbortSignal): Promise<FormTemplate> => {
   const response = await fetch(`/assets/forms/${name}.json`, { signal })
   if (!response.ok) throw new Error(`Template "${name}": HTTP ${response.status}`)
-  return response.json()
+  // A test checks all templates.
+  return (await response.json()) as FormTemplate
 }
 
-/** Short wordings and sentences of checks have both languages. */
-const keepsLanguages = (field: string) => field === 'shortText' || field === 'says'
+type TemplateOption = FormTemplate['sections'][number]['questions'][number]['options'][number]
 
-const localize = (value: unknown, locale: Locale): unknown => {
-  if (Array.isArray(value)) return value.map(each => localize(each, locale))
-  if (!isRecord(value)) return value
-  if ('en' in value && 'ro' in value) return value[locale]
-  return Object.fromEntries(
-    Object.entries(value).map(([field, each]) => [field, keepsLanguages(field) ? each : localize(each, locale)]),
+const inputOf = ({ input }: TemplateOption, locale: Locale): InputTexts | undefined => {
+  if (!input) return undefined
+  const { unit, ...rest } = input
+  return { ...rest, ...(unit && { unit: unit[locale] }) }
+}
+
+const checksOf = ({ checks = [] }: FormTemplate, form: Pick<EditedForm, 'sections'>): EditedCheck[] => {
+  const names = nameOperands(questionsOf(form))
+  return checks.map(({ says, severity, rule: text }) => {
+    const { rule, error } = parseCheck(text, names)
+    if (!rule) throw new Error(`Check of a template, ${error.code}: ${text}`)
+    return { id: createNodeId(), says, severity, rule }
+  })
+}
+
+/** A template in one language. Short wordings and checks have both. */
+export const templateForm = (template: FormTemplate, locale: Locale): EditedForm => {
+  const sections = template.sections.map(
+    (section): EditedSection => ({
+      id: createNodeId(),
+      code: section.code,
+      description: section.title[locale],
+      questions: section.questions.map(question => ({
+        id: createNodeId(),
+        code: question.code,
+        text: question.text[locale],
+        questionType: questionType[question.type],
+        options: question.options.map(option => {
+          const { text, freeText = false, flagged = false, notObserved, shortText } = option
+          const input = inputOf(option, locale)
+          return {
+            id: createNodeId(),
+            text: text[locale],
+            isFreeText: freeText,
+            flagged,
+            notObserved,
+            shortText,
+            input,
+          }
+        }),
+      })),
+    }),
   )
+  const { code, title } = template
+  const checks = checksOf(template, { sections })
+  return toNewForm({ id: null, code, description: title[locale], diaspora: false, sections, checks })
 }
-
-/** A template in one language. A test checks that all of them are read without issues. */
-export const templateForm = (template: unknown, locale: Locale, issues: FileIssues = createFileIssues()): EditedForm =>
-  toNewForm(readFormRecord(localize(template, locale), issues))

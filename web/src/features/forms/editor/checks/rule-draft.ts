@@ -1,7 +1,8 @@
-import { CheckRule } from '@scrutineer/contract/checks/check-rule'
-import { type Term, toComparison } from '@scrutineer/contract/checks/comparison'
-import { operandKey } from '@scrutineer/contract/checks/operand'
-import type { ComparisonOperator } from '@scrutineer/contract/checks/operators'
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import { type Term, toComparison, toRule } from '@scrutineer/contract/checks/comparison'
+import { operandKey, parseOperandKey } from '@scrutineer/contract/checks/operand'
+import { type ComparisonOperator, MAX_TERMS } from '@scrutineer/contract/checks/operators'
+import { isExactDecimal } from '@scrutineer/contract/helpers/decimal'
 
 /** The operand of a term that is a number of its own. */
 export const constantKey = 'constant'
@@ -52,21 +53,45 @@ export const toRuleDraft = (rule: CheckRule): RuleDraft => {
   }
 }
 
-/** A decimal with a point, of one with a point or a comma. */
-const plain = (text: string) => text.trim().replace(',', '.').replace(/^\+/, '')
+/** A decimal with a point or a comma; undefined for other texts. */
+const numberOf = (text: string): number | undefined => {
+  const plain = text.trim().replace(',', '.').replace(/^\+/, '')
+  return isExactDecimal(plain) ? Number(plain) : undefined
+}
 
-const toSide = (terms: readonly TermDraft[]) => ({
-  '+': terms.map(({ operand, factor }) =>
-    operand === constantKey ? plain(factor) : { '*': [{ var: operand }, plain(factor)] },
-  ),
-})
+const termOf = ({ operand, factor: typed }: TermDraft): Term | undefined => {
+  const factor = numberOf(typed)
+  if (factor === undefined) return undefined
+  if (operand === constantKey) return { operand: null, factor }
+  const known = parseOperandKey(operand)
+  return known && factor !== 0 ? { operand: known, factor } : undefined
+}
+
+/** The complete terms of a side; undefined if there is none or one is incomplete. */
+const termsOf = (drafts: readonly TermDraft[]): Term[] | undefined => {
+  const terms = drafts.map(termOf)
+  const complete = terms.filter(term => term !== undefined)
+  return complete.length === terms.length && terms.length > 0 && terms.length <= MAX_TERMS ? complete : undefined
+}
+
+/** Null for none; undefined if the amount is wrong. */
+const toleranceOf = ({ toleranceKind, tolerance }: RuleDraft): CheckRule['tolerance'] | undefined => {
+  if (toleranceKind === 'none') return null
+  const amount = numberOf(tolerance)
+  if (amount === undefined || amount < 0) return undefined
+  if (amount === 0) return null
+  if (toleranceKind === 'absolute') return { absolute: amount }
+  return amount <= 100 ? { percent: amount } : undefined
+}
 
 /** The rule, or undefined while it is incomplete or has a wrong number. */
 export const fromRuleDraft = (draft: RuleDraft): CheckRule | undefined => {
-  const { operator, left, right, toleranceKind, tolerance, leftZero, rightZero } = draft
-  return CheckRule.safeParse({
-    when: { [operator]: [toSide(left), toSide(right)] },
-    tolerance: toleranceKind === 'none' ? null : { [toleranceKind]: plain(tolerance) },
-    missing: { left: leftZero ? 'zero' : 'skip', right: rightZero ? 'zero' : 'skip' },
-  }).data
+  const [left, right, tolerance] = [termsOf(draft.left), termsOf(draft.right), toleranceOf(draft)]
+  if (!left || !right || tolerance === undefined) return undefined
+  if ([...left, ...right].every(({ operand }) => operand === null)) return undefined
+  const missing = {
+    left: draft.leftZero ? ('zero' as const) : ('skip' as const),
+    right: draft.rightZero ? ('zero' as const) : ('skip' as const),
+  }
+  return toRule({ operator: draft.operator, left, right, tolerance, missing })
 }
