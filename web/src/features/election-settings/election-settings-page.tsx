@@ -9,7 +9,6 @@ import { Lock, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import { useInvalidate } from '../../api/use-invalidate.ts'
-import { diff } from '../../lib/diff.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DraftForm } from '../../shared/form/draft-form.tsx'
@@ -39,29 +38,20 @@ const initialDraft = (settings: MinuteSettings): SettingsDraft => ({
   disagreementMinutes: String(settings.disagreementMinutes),
 })
 
-const readDraft = (data: FormData): SettingsDraft => {
-  const text = (field: SettingName) => String(data.get(field) ?? '').trim()
-  return {
-    lateAfterMinutes: text('lateAfterMinutes'),
-    releaseAfterMinutes: text('releaseAfterMinutes'),
-    disagreementMinutes: text('disagreementMinutes'),
-  }
-}
-
 const validateMinutes = (text: string, isOptional: boolean): FieldError | undefined => {
   if (text === '') return isOptional ? undefined : { kind: 'required' }
   const isInRange = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SETTING_MINUTES
   return isInRange ? undefined : { kind: 'outOfRange', min: 1, max: MAX_SETTING_MINUTES }
 }
 
-/** The field errors of a draft, and whether it has unsaved changes. */
-const validateDraft = (draft: SettingsDraft, settings: MinuteSettings) => {
+/** The field errors of a draft. */
+const validateDraft = (draft: SettingsDraft) => {
   const errors: Record<string, FieldError> = {}
   for (const name of electionSettingNames) {
     const error = validateMinutes(draft[name], optionalSettings.has(name))
     if (error) errors[name] = error
   }
-  return { errors, isChanged: Object.keys(diff(draft, initialDraft(settings))).length > 0 }
+  return errors
 }
 
 /** The settings of a valid draft. */
@@ -94,28 +84,23 @@ const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
       title={t('title')}
       isReadOnly={!canChange}
       initial={initialDraft(settings)}
-      read={readDraft}
-      validate={draft => validateDraft(draft, settings)}
-      fields={electionSettingNames}
+      validate={validateDraft}
       onSave={draft => save(settingsOf(draft))}
       saveLabel={t('save')}
       labels={labels}
     >
-      {initial =>
-        electionSettingNames.map(name => (
-          <TextField
-            key={name}
-            label={labels[name]}
-            hint={t(`hints.${name}`)}
-            name={name}
-            readOnly={!canChange}
-            inputMode="numeric"
-            autoComplete="off"
-            required={name !== 'releaseAfterMinutes'}
-            defaultValue={initial[name]}
-          />
-        ))
-      }
+      {electionSettingNames.map(name => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          hint={t(`hints.${name}`)}
+          name={name}
+          readOnly={!canChange}
+          inputMode="numeric"
+          autoComplete="off"
+          required={name !== 'releaseAfterMinutes'}
+        />
+      ))}
     </DraftForm>
   )
 }

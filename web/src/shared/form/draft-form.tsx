@@ -8,8 +8,9 @@ import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
 import { accountStorageKey } from '../account-storage-key.ts'
+import { readDraft, showDraft } from './draft-values.ts'
 import type { FieldError } from './field-error.ts'
-import { type FollowedDraft, markSaved, mergeSaved, showDraft } from './merge-saved.ts'
+import { type FollowedDraft, markSaved, mergeSaved } from './merge-saved.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
 import { fieldOf, useSubmit } from './use-submit.ts'
 
@@ -78,8 +79,6 @@ const usePersistedDraft = <Draft extends object>(options: DraftOptions<Draft>) =
   }
   useEffect(persist, [draft])
   return {
-    /** Values when the form opened: the initial ones and the stored draft. */
-    opened,
     /** Whether a stored draft was restored. */
     isRestored: opened !== initial && isChanged(opened),
     draft,
@@ -94,29 +93,22 @@ const usePersistedDraft = <Draft extends object>(options: DraftOptions<Draft>) =
   }
 }
 
-interface Validation {
-  /** Errors by the fields' wire names. */
-  readonly errors: Readonly<Record<string, FieldError>>
-  /** Whether there are unsaved changes. */
-  readonly isChanged: boolean
-}
-
 interface Props<Draft> {
   /** Accessible name of the form. */
   title: string
   isReadOnly: boolean
-  /** Values when the form opens. */
+  /** Values when the form opens: texts and booleans by the names of their fields. */
   initial: Draft
-  read: (data: FormData) => Draft
   /** The password or PIN field, which is never persisted. */
   secretField?: keyof Draft
-  validate: (draft: Draft) => Validation
-  /** Wire names of the fields that can show an error. */
-  fields: readonly string[]
+  /** Errors by the fields' names. */
+  validate: (draft: Draft) => Readonly<Record<string, FieldError>>
+  /** Whether there are unsaved changes, if not as soon as a value differs from the initial one. */
+  isChanged?: ((draft: Draft) => boolean) | undefined
   /** What a field says instead of the usual text of its error. */
   messages?: Readonly<Record<string, string>>
-  /** Renders uncontrolled fields, named by their wire names, with the values when the form opened. They show their errors. */
-  children: (opened: Draft) => ReactNode
+  /** Uncontrolled fields with the names of the values, which they show along with their errors. */
+  children: ReactNode
   /** Saves the draft. If it rejects, the error is shown and the draft stays. */
   onSave: (draft: Draft) => Promise<void>
   saveLabel: string
@@ -135,10 +127,9 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     title,
     isReadOnly,
     initial,
-    read,
     secretField,
     validate,
-    fields,
+    isChanged: differs = draft => Object.keys(diff(draft, initial)).length > 0,
     messages,
     children,
     onSave,
@@ -153,17 +144,21 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   const persisted = usePersistedDraft({
     initial,
     secretField,
-    isChanged: draft => validate(draft).isChanged,
+    isChanged: differs,
     followsSaved: labels !== undefined,
   })
-  const { opened, isRestored, draft } = persisted
+  const { isRestored, draft } = persisted
   const [touched, setTouched] = useState<readonly string[]>([])
+  // Switches can't show an error.
+  const fields = Object.entries(initial).flatMap(([name, value]) => (typeof value === 'string' ? name : []))
   const { submit, isBusy, fieldError, clearFieldError, reason, title: failedTitle } = useSubmit(fields)
   const formRef = useRef<HTMLFormElement>(null)
+  // After each render: fields and options may come later.
   useLayoutEffect(() => {
-    if (labels && formRef.current) showDraft(formRef.current, draft)
-  }, [labels, draft])
-  const { errors, isChanged } = validate(draft)
+    if (formRef.current) showDraft(formRef.current, draft)
+  })
+  const errors = validate(draft)
+  const isChanged = differs(draft)
   const canSave = isChanged && Object.keys(errors).length === 0
 
   const save = async () => {
@@ -186,7 +181,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
         ref={formRef}
         noValidate
         onInput={event => {
-          persisted.setDraft(read(new FormData(event.currentTarget)))
+          persisted.setDraft(readDraft(event.currentTarget, initial))
           clearFieldError(fieldOf(event))
         }}
         onBlur={event => markTouched(fieldOf(event))}
@@ -207,7 +202,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
             </p>
           )}
           {labels && !isBusy && <ChangedByOthers {...persisted} labels={labels} valueTexts={valueTexts} />}
-          <FieldErrorContext value={messageFor}>{children(opened)}</FieldErrorContext>
+          <FieldErrorContext value={messageFor}>{children}</FieldErrorContext>
         </fieldset>
         {!isReadOnly && (
           <footer className="grid gap-3 border-line border-t px-5 py-4">

@@ -28,17 +28,3 @@ export const markSaved = <Draft extends object>(
   { base, draft }: FollowedDraft<Draft>,
   sent: Draft,
 ): FollowedDraft<Draft> => ({ base, draft: { ...base, ...diff(draft, sent) }, changedByOthers: [] })
-
-/** Writes a draft into the uncontrolled fields that show something else. Checkboxes of one name have values separated by spaces. */
-export const showDraft = (form: HTMLFormElement, draft: object): void => {
-  const values = new Map(Object.entries(draft))
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
-    const value: unknown = values.get(field.name)
-    if (typeof value !== 'string') continue
-    if (field instanceof HTMLInputElement && field.type === 'checkbox')
-      field.checked = value.split(' ').includes(field.value)
-    // The draft has no white space around a text; the field may have it while it is typed in.
-    else if (field.value.trim() !== value) field.value = value
-  }
-}

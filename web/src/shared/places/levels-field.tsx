@@ -19,7 +19,7 @@ export const validateLevels = (text: string): FieldError | undefined => {
 
 interface Props {
   /** One level a line. */
-  defaultValue: string
+  defaultValue?: string
   onChange?: (value: string) => void
 }
 

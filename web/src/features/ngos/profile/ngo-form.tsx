@@ -1,12 +1,13 @@
-import { MAX_SHORT_NAME_LENGTH } from '@scrutineer/contract/fields/ngo'
+import { MAX_SHORT_NAME_LENGTH, NgoFields } from '@scrutineer/contract/fields/ngo'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
+import { validateFields } from '../../../shared/form/field-error.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { initialDraft, type NgoDraft, readDraft, validateDraft } from './ngo-draft.ts'
+import { initialDraft, type NgoDraft } from './ngo-draft.ts'
 
 interface Props {
   /** The NGO to edit or view; omit it to add one. */
@@ -25,41 +26,24 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
       title={t('formTitle')}
       isReadOnly={isReadOnly}
       initial={initialDraft(ngo)}
-      read={data => readDraft(data, ngo)}
-      validate={draft => validateDraft(draft, ngo)}
-      fields={['name', 'shortName']}
+      validate={draft => validateFields(NgoFields, draft)}
       onSave={onSave}
       saveLabel={t('SAVE')}
       cancelHref={paths.ngos()}
       extraActions={children}
     >
-      {initial => (
-        <>
-          <TextField label={t('name')} name="name" defaultValue={initial.name} autoComplete="off" required />
-          <TextField
-            label={t('shortName')}
-            name="shortName"
-            hint={isReadOnly ? undefined : t('shortNameHint', { limit: MAX_SHORT_NAME_LENGTH })}
-            defaultValue={initial.shortName}
-            autoComplete="off"
-            required
-          />
-          <Switch
-            name="organizer"
-            label={t('organizer')}
-            hint={t('organizerHint')}
-            defaultChecked={initial.organizer}
-          />
-          <Switch name="isActive" label={t('active')} hint={t('activeHint')} defaultChecked={initial.isActive} />
-          {initial.requireSecondFactor !== undefined && (
-            <Switch
-              name="requireSecondFactor"
-              label={t('requireSecondFactor')}
-              hint={t('requireSecondFactorHint')}
-              defaultChecked={initial.requireSecondFactor}
-            />
-          )}
-        </>
+      <TextField label={t('name')} name="name" autoComplete="off" required />
+      <TextField
+        label={t('shortName')}
+        name="shortName"
+        hint={isReadOnly ? undefined : t('shortNameHint', { limit: MAX_SHORT_NAME_LENGTH })}
+        autoComplete="off"
+        required
+      />
+      <Switch name="organizer" label={t('organizer')} hint={t('organizerHint')} />
+      <Switch name="isActive" label={t('active')} hint={t('activeHint')} />
+      {ngo?.requireSecondFactor !== undefined && (
+        <Switch name="requireSecondFactor" label={t('requireSecondFactor')} hint={t('requireSecondFactorHint')} />
       )}
     </DraftForm>
   )

@@ -4,7 +4,6 @@ import {
   hasPhone,
   initialDraft,
   type ObserverDraft,
-  readDraft,
   toNewObserver,
   toObserverChange,
   validateDraft,
@@ -23,30 +22,11 @@ const ana: Observer = {
   isTestObserver: false,
 }
 
-const form = (values: Record<string, string>) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(values)) data.set(name, value)
-  return readDraft(data)
-}
-
 const newDraft: ObserverDraft = { ...initialDraft(undefined, undefined), name: 'Ana', phone: '0700', pin: '1234' }
-
-test('values are trimmed, and inner spaces collapsed', () => {
-  expect(form({ name: '  Ana   Pop ', phone: ' 0700  1 ', pin: ' 12  34 ' })).toMatchObject({
-    name: 'Ana Pop',
-    phone: '0700 1',
-    pin: '12 34',
-  })
-})
-
-test('a checkbox is read if checked, and an NGO if selected', () => {
-  expect(form({ sendSMS: 'on', idNgo: '5' })).toMatchObject({ sendSMS: true, idNgo: 5, isTestObserver: false })
-  expect(form({ idNgo: '' }).idNgo).toBeUndefined()
-})
 
 test('a new observer is sent with all fields, and with an NGO only if one was selected', () => {
   expect(toNewObserver(newDraft)).toEqual({ name: 'Ana', phone: '0700', pin: '1234', sendSMS: false })
-  expect(toNewObserver({ ...newDraft, idNgo: 5 })).toHaveProperty('idNgo', 5)
+  expect(toNewObserver({ ...newDraft, idNgo: '5' })).toHaveProperty('idNgo', 5)
 })
 
 test('only changed fields are sent: a new name leaves phone and password alone', () => {
@@ -61,12 +41,14 @@ test('assigned stations are separated by commas or lines; a server without them 
   expect(changeOf('AB 1,AB  2')).toEqual({ idObserver: 7 })
   expect(changeOf(' AB 1\nAB 3;')).toEqual({ idObserver: 7, assignedStations: ['AB 1', 'AB 3'] })
   expect(changeOf('')).toEqual({ idObserver: 7, assignedStations: [] })
-  expect(toObserverChange(ana, form({ name: ana.name, phone: ana.phone }))).toEqual({ idObserver: 7 })
+  expect(toObserverChange(ana, initialDraft(ana, undefined))).toEqual({ idObserver: 7 })
 })
 
 test('extra spaces from an import are no change', () => {
   const imported = { ...ana, name: 'Ana  Pop', phone: ' 0700 ' }
-  expect(validateDraft(form({ name: 'Ana  Pop', phone: ' 0700 ' }), imported, undefined).isChanged).toBe(false)
+  expect(toObserverChange(imported, { ...initialDraft(imported, undefined), name: 'Ana Pop', phone: '0700' })).toEqual({
+    idObserver: 7,
+  })
 })
 
 test('the test flag isn’t sent to a server that doesn’t know it', () => {
@@ -77,26 +59,31 @@ test('the test flag isn’t sent to a server that doesn’t know it', () => {
 })
 
 test('an untouched form has no unsaved changes', () => {
-  expect(validateDraft(initialDraft(ana, undefined), ana, undefined).isChanged).toBe(false)
-  expect(validateDraft(initialDraft(undefined, 3), undefined, 3).isChanged).toBe(false)
-  expect(validateDraft({ ...initialDraft(undefined, 3), idNgo: 4 }, undefined, 3).isChanged).toBe(true)
+  expect(toObserverChange(ana, initialDraft(ana, undefined))).toEqual({ idObserver: 7 })
+})
+
+test('an NGO is sent if another one was selected', () => {
+  const untouched = initialDraft(ana, undefined)
+  expect(toObserverChange(ana, { ...untouched, idNgo: '4' })).toEqual({ idObserver: 7, idNgo: 4 })
+  expect(toObserverChange(ana, { ...untouched, idNgo: '' })).toEqual({ idObserver: 7 })
+  expect(initialDraft(undefined, 3).idNgo).toBe('3')
 })
 
 test('a new observer needs a name, a phone and a password of four characters', () => {
-  expect(validateDraft({ ...newDraft, name: '', phone: '', pin: '123' }, undefined, undefined).errors).toEqual({
+  expect(validateDraft({ ...newDraft, name: '', phone: '', pin: '123' }, undefined)).toEqual({
     name: { kind: 'required' },
     phone: { kind: 'required' },
     pin: { kind: 'tooShort', limit: 4 },
   })
-  expect(validateDraft({ ...newDraft, pin: '' }, undefined, undefined).errors).toHaveProperty('pin')
-  expect(validateDraft(newDraft, undefined, undefined).errors).toEqual({})
+  expect(validateDraft({ ...newDraft, pin: '' }, undefined)).toHaveProperty('pin')
+  expect(validateDraft(newDraft, undefined)).toEqual({})
 })
 
 test('an edited observer keeps the password but needs a name', () => {
   const untouched = initialDraft(ana, undefined)
-  expect(validateDraft({ ...untouched, phone: '0711' }, ana, undefined)).toEqual({ errors: {}, isChanged: true })
-  expect(validateDraft({ ...untouched, name: '' }, ana, undefined).errors).toEqual({ name: { kind: 'required' } })
-  expect(validateDraft({ ...untouched, name: 'x'.repeat(201) }, ana, undefined).errors).toEqual({
+  expect(validateDraft({ ...untouched, phone: '0711' }, ana)).toEqual({})
+  expect(validateDraft({ ...untouched, name: '' }, ana)).toEqual({ name: { kind: 'required' } })
+  expect(validateDraft({ ...untouched, name: 'x'.repeat(201) }, ana)).toEqual({
     name: { kind: 'tooLong', limit: 200 },
   })
 })

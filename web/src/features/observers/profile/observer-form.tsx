@@ -10,19 +10,17 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useListHref } from '../list-href.ts'
-import { initialDraft, type ObserverDraft, readDraft, validateDraft } from './observer-draft.ts'
+import { initialDraft, type ObserverDraft, toObserverChange, validateDraft } from './observer-draft.ts'
 
 interface ObserverFieldsProps {
   observer: Observer | undefined
-  /** Initial values of the fields. */
-  initial: ObserverDraft
   isReadOnly: boolean
   ngos: readonly Ngo[]
   ownNgo: number | undefined
 }
 
 /** The NGO: selectable if the account sees several NGOs, else read-only. */
-const NgoField = ({ observer, initial, ngos: all, ownNgo }: ObserverFieldsProps) => {
+const NgoField = ({ observer, ngos: all, ownNgo }: ObserverFieldsProps) => {
   const t = useTranslations('observers')
   // Nobody of an inactive NGO can be signed in.
   const ngos = observer ? all.filter(({ id, isActive }) => isActive || id === observer.idNgo) : all
@@ -35,7 +33,6 @@ const NgoField = ({ observer, initial, ngos: all, ownNgo }: ObserverFieldsProps)
     <Select
       label={t('ngo')}
       name="idNgo"
-      defaultValue={initial.idNgo ?? ''}
       hint={observer && t('otherNgoHint')}
       anyLabel={!observer && ownNgo === undefined ? t('ownNgo') : undefined}
       choices={ngos.map(({ id, name, isActive }) => ({
@@ -46,12 +43,12 @@ const NgoField = ({ observer, initial, ngos: all, ownNgo }: ObserverFieldsProps)
   )
 }
 
-const SendSms = ({ isOn }: { isOn: boolean }) => {
+const SendSms = () => {
   const t = useTranslations('observers')
   const id = useId()
   return (
     <div>
-      <Checkbox label={t('sendSms')} name="sendSMS" defaultChecked={isOn} aria-describedby={id} />
+      <Checkbox label={t('sendSms')} name="sendSMS" aria-describedby={id} />
       <p id={id} className="pl-6 text-soft text-xs">
         {t('sendSmsHint')}
       </p>
@@ -61,29 +58,16 @@ const SendSms = ({ isOn }: { isOn: boolean }) => {
 
 /** The fields of the observer's form: uncontrolled, with their wire names. */
 const ObserverFields = (props: ObserverFieldsProps) => {
-  const { observer, initial, isReadOnly } = props
+  const { observer, isReadOnly } = props
   const t = useTranslations('observers')
   // Another server omits this field.
   const { isTestObserver }: Partial<Observer> = observer ?? {}
   return (
     <>
-      <TextField label={t('name')} name="name" defaultValue={initial.name} autoComplete="off" required />
-      <TextField
-        label={t('phone')}
-        name="phone"
-        inputMode="tel"
-        defaultValue={initial.phone}
-        autoComplete="off"
-        required
-      />
+      <TextField label={t('name')} name="name" autoComplete="off" required />
+      <TextField label={t('phone')} name="phone" inputMode="tel" autoComplete="off" required />
       {observer?.backupPhone !== undefined && (
-        <TextField
-          label={t('backupPhone')}
-          name="backupPhone"
-          inputMode="tel"
-          defaultValue={initial.backupPhone}
-          autoComplete="off"
-        />
+        <TextField label={t('backupPhone')} name="backupPhone" inputMode="tel" autoComplete="off" />
       )}
       {observer?.assignedStations !== undefined && (
         <TextArea
@@ -91,7 +75,6 @@ const ObserverFields = (props: ObserverFieldsProps) => {
           name="assignedStations"
           hint={isReadOnly ? undefined : t('assignedStationsHint')}
           rows={2}
-          defaultValue={initial.assignedStations}
           autoComplete="off"
         />
       )}
@@ -103,14 +86,9 @@ const ObserverFields = (props: ObserverFieldsProps) => {
         required={!observer}
       />
       <NgoField {...props} />
-      {!observer && <SendSms isOn={initial.sendSMS} />}
+      {!observer && <SendSms />}
       {isTestObserver !== undefined && (
-        <Switch
-          label={t('testObserver')}
-          name="isTestObserver"
-          hint={t('testObserverHint')}
-          defaultChecked={initial.isTestObserver}
-        />
+        <Switch label={t('testObserver')} name="isTestObserver" hint={t('testObserverHint')} />
       )}
     </>
   )
@@ -138,16 +116,15 @@ export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSav
       title={t('TITLE')}
       isReadOnly={isReadOnly}
       initial={initialDraft(observer, ownNgo)}
-      read={readDraft}
       secretField="pin"
-      validate={draft => validateDraft(draft, observer, ownNgo)}
-      fields={['name', 'phone', 'pin', 'idNgo', 'backupPhone', 'assignedStations']}
+      validate={draft => validateDraft(draft, observer)}
+      isChanged={observer && (draft => Object.keys(toObserverChange(observer, draft)).length > 1)}
       onSave={onSave}
       saveLabel={t('SAVE')}
       cancelHref={listHref}
       extraActions={children}
     >
-      {initial => <ObserverFields {...{ observer, initial, isReadOnly, ngos, ownNgo }} />}
+      <ObserverFields {...{ observer, isReadOnly, ngos, ownNgo }} />
     </DraftForm>
   )
 }

@@ -4,75 +4,45 @@ import { MAX_PHONE_LENGTH } from '@scrutineer/contract/fields/observer'
 import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { diff } from '../../../lib/diff.ts'
+import { collapseSpaces } from '../../../lib/format/text.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
 import { readLevels, validateLevels } from '../../../shared/places/levels-field.tsx'
 
-export interface ElectionDraft {
-  readonly electionName: string
-  /** `yyyy-MM-dd`, or empty. */
-  readonly electionDate: string
-  /** One level of places a line, from the top. */
-  readonly levels: string
-  /** Empty on servers that don't have it. */
-  readonly timeZone: string
-  /** Separated by spaces. */
-  readonly languages: string
-  /** Empty until it is chosen. */
-  readonly country: string
-  /** Empty without one. */
-  readonly officePhone: string
-}
-
-export const electionFields = [
-  'electionName',
-  'electionDate',
-  'levels',
-  'timeZone',
-  'languages',
-  'country',
-  'officePhone',
-] as const
-
 const maxNameLength = 200
 
-/** The draft of an untouched form. */
-export const initialDraft = (settings: ElectionSettings): ElectionDraft => ({
-  electionName: settings.electionName ?? '',
+/** The values of an untouched form. */
+export const initialDraft = (settings: ElectionSettings) => ({
+  electionName: collapseSpaces(settings.electionName ?? ''),
+  /** `yyyy-MM-dd`, or empty. */
   electionDate: settings.electionDate ?? '',
-  levels: (settings.levels ?? []).join('\n'),
+  /** One level of places a line, from the top. */
+  levels: (settings.levels ?? []).map(collapseSpaces).join('\n'),
+  /** Empty on servers that don't have it. */
   timeZone: settings.timeZone ?? '',
+  /** Separated by spaces. */
   languages: (settings.languages ?? []).join(' '),
+  /** Empty until it is chosen. */
   country: settings.country ?? '',
-  officePhone: settings.officePhone ?? '',
+  /** Empty without one. */
+  officePhone: collapseSpaces(settings.officePhone ?? ''),
 })
 
-export const readDraft = (data: FormData): ElectionDraft => {
-  const text = (field: keyof ElectionDraft) => String(data.get(field) ?? '').trim()
-  return {
-    electionName: text('electionName'),
-    electionDate: text('electionDate'),
-    levels: text('levels'),
-    timeZone: text('timeZone'),
-    languages: data.getAll('languages').join(' '),
-    country: text('country'),
-    officePhone: text('officePhone'),
-  }
-}
+export type ElectionDraft = ReturnType<typeof initialDraft>
 
 /** The languages in the text of that field. */
 export const languagesIn = (text: string) => productLanguages.filter(each => text.split(' ').includes(each))
 
-/** The field errors of a draft, and whether it has unsaved changes. */
+/** The field errors of a draft. */
 export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) => {
   const errors: Record<string, FieldError> = {}
   const levelsError = validateLevels(draft.levels)
   if (draft.electionName.length > maxNameLength) errors.electionName = { kind: 'tooLong', limit: maxNameLength }
-  if (draft.electionDate !== '' && !isCalendarDate(draft.electionDate.trim())) errors.electionDate = { kind: 'invalid' }
+  if (draft.electionDate !== '' && !isCalendarDate(draft.electionDate)) errors.electionDate = { kind: 'invalid' }
   if (draft.officePhone.length > MAX_PHONE_LENGTH) errors.officePhone = { kind: 'tooLong', limit: MAX_PHONE_LENGTH }
   if (levelsError) errors.levels = levelsError
   if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
   if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }
-  return { errors, isChanged: Object.keys(diff(draft, initialDraft(settings))).length > 0 }
+  return errors
 }
 
 /**

@@ -13,14 +13,14 @@ import { FieldErrorContext } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { sectionIds } from '../checklist/check-path.ts'
-import { changesOf, electionFields, initialDraft, languagesIn, readDraft, validateDraft } from './election-draft.ts'
+import { changesOf, initialDraft, languagesIn, validateDraft } from './election-draft.ts'
 
 /** The name of a country in a language. */
 const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 
 /** The country of phone numbers without an international prefix. */
-const CountryField = ({ defaultValue }: { defaultValue: string }) => {
+const CountryField = () => {
   const t = useTranslations('setup.election')
   const language = useLocale()
   const countries = useMemo(() => {
@@ -28,19 +28,12 @@ const CountryField = ({ defaultValue }: { defaultValue: string }) => {
     return choices.sort((one, other) => one.label.localeCompare(other.label, language))
   }, [language])
   return (
-    <Select
-      label={t('country')}
-      hint={t('countryHint')}
-      name="country"
-      defaultValue={defaultValue}
-      anyLabel={t('noCountry')}
-      choices={countries}
-    />
+    <Select label={t('country')} hint={t('countryHint')} name="country" anyLabel={t('noCountry')} choices={countries} />
   )
 }
 
 /** The election's time zone, with the browser's zones as suggestions. */
-const TimeZoneField = ({ defaultValue }: { defaultValue: string }) => {
+const TimeZoneField = () => {
   const t = useTranslations('setup.election')
   const listId = useId()
   const [zones] = useState(() => Intl.supportedValuesOf('timeZone'))
@@ -55,7 +48,6 @@ const TimeZoneField = ({ defaultValue }: { defaultValue: string }) => {
         required
         autoComplete="off"
         spellCheck={false}
-        defaultValue={defaultValue}
         // At once, since Save is disabled: no zone begins like this.
         onInput={event => {
           const typed = event.currentTarget.value.trim().toLowerCase()
@@ -72,8 +64,8 @@ const TimeZoneField = ({ defaultValue }: { defaultValue: string }) => {
   )
 }
 
-/** The languages that the choice of languages offers to staff; the chosen ones are separated by spaces. */
-const LanguageFields = ({ chosen }: { chosen: string }) => {
+/** The languages that the choice of languages offers to staff. */
+const LanguageFields = () => {
   const t = useTranslations()
   const error = use(FieldErrorContext)('languages')
   const id = useId()
@@ -86,7 +78,6 @@ const LanguageFields = ({ chosen }: { chosen: string }) => {
           label={t(`appearance.${language}`)}
           name="languages"
           value={language}
-          defaultChecked={chosen.split(' ').includes(language)}
           aria-invalid={error ? true : undefined}
         />
       ))}
@@ -121,9 +112,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
         title={t('title')}
         isReadOnly={false}
         initial={initialDraft(settings)}
-        read={readDraft}
         validate={draft => validateDraft(draft, settings)}
-        fields={electionFields}
         onSave={async draft => {
           await saveSettings(settings, changesOf(draft, settings))
           toast('success', t('saved'), t('savedText'))
@@ -139,39 +128,27 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
           country: value => (value === '' ? t('noCountry') : countryName(value, language)),
         }}
       >
-        {initial => (
-          <>
-            <TextField
-              label={t('name')}
-              hint={t('nameHint')}
-              name="electionName"
-              autoComplete="off"
-              defaultValue={initial.electionName}
-            />
-            <TextField
-              label={t('date')}
-              name="electionDate"
-              // A date field would show it in the format of the browser.
-              placeholder={t('datePlaceholder')}
-              autoComplete="off"
-              defaultValue={initial.electionDate}
-            />
-            {settings.timeZone !== undefined && <TimeZoneField defaultValue={initial.timeZone} />}
-            {settings.country !== undefined && <CountryField defaultValue={initial.country} />}
-            {settings.officePhone !== undefined && (
-              <TextField
-                label={t('officePhone')}
-                hint={t('officePhoneHint')}
-                name="officePhone"
-                type="tel"
-                autoComplete="off"
-                defaultValue={initial.officePhone}
-              />
-            )}
-            <LevelsField defaultValue={initial.levels} />
-            {settings.languages !== undefined && <LanguageFields chosen={initial.languages} />}
-          </>
+        <TextField label={t('name')} hint={t('nameHint')} name="electionName" autoComplete="off" />
+        <TextField
+          label={t('date')}
+          name="electionDate"
+          // A date field would show it in the format of the browser.
+          placeholder={t('datePlaceholder')}
+          autoComplete="off"
+        />
+        {settings.timeZone !== undefined && <TimeZoneField />}
+        {settings.country !== undefined && <CountryField />}
+        {settings.officePhone !== undefined && (
+          <TextField
+            label={t('officePhone')}
+            hint={t('officePhoneHint')}
+            name="officePhone"
+            type="tel"
+            autoComplete="off"
+          />
         )}
+        <LevelsField />
+        {settings.languages !== undefined && <LanguageFields />}
       </DraftForm>
     </div>
   )
