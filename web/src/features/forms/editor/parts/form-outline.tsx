@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../../ui/layout/use-media-query.ts'
 import { useEditor, useFromForm, useNodeMessages } from '../editor-context.ts'
@@ -65,7 +65,8 @@ const OutlineSection = memo(({ section, position }: { section: EditedSection; po
 /** Links to the sections and questions, next to the editor in a wide window. */
 export const FormOutline = () => {
   const t = useTranslations('forms')
-  const sections = useFromForm(form => form.sections)
+  // Typing doesn't wait for it.
+  const sections = useDeferredValue(useFromForm(form => form.sections))
   const isWide = useMediaQuery(query)
   if (!isWide || sections.length === 0) return null
   return (
