@@ -1,25 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { useTranslations } from 'use-intl'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import { toast } from './feedback/toast-store.ts'
 
 const initialDelayMs = 1_000
 const maxDelayMs = 30_000
 
 const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-const loadWithRetries = async <Part,>(
-  load: () => Promise<Part>,
-  onFailure: () => void,
-  delayMs = initialDelayMs,
-): Promise<Part> => {
+const loadWithRetries = async <Part,>(load: () => Promise<Part>, delayMs = initialDelayMs): Promise<Part> => {
   try {
     return await load()
   } catch {
-    // Offline. The screen works without this component until then.
-    if (delayMs === initialDelayMs) onFailure()
+    // Offline, which the connection banner shows. The screen works without this component until then.
     await delay(delayMs)
-    return loadWithRetries(load, onFailure, Math.min(2 * delayMs, maxDelayMs))
+    return loadWithRetries(load, Math.min(2 * delayMs, maxDelayMs))
   }
 }
 
@@ -30,32 +23,21 @@ interface Options {
   fallback?: ReactNode
 }
 
-/**
- * A component whose code is loaded on its first render, or `msAfterPaint` after it is painted. Retries with backoff when loading fails,
- * which a toast says unless the component comes by itself, after the screen.
- */
+/** A component whose code is loaded on its first render, or `msAfterPaint` after it is painted. Retries with backoff when loading fails. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { msAfterPaint, fallback }: Options = {},
 ) => {
-  let showFailure: (() => void) | undefined
   const Part = lazy(async () => {
     if (msAfterPaint !== undefined) {
       await afterPaint()
       await delay(msAfterPaint)
     }
-    return { default: await loadWithRetries(load, () => showFailure?.()) }
+    return { default: await loadWithRetries(load) }
   })
-  return (props: Props) => {
-    const t = useTranslations('ui')
-    // Before a failure can arrive.
-    useLayoutEffect(() => {
-      if (msAfterPaint === undefined) showFailure = () => toast('error', t('failed'), t('checkConnection'))
-    }, [t])
-    return (
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
-    )
-  }
+  return (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  )
 }

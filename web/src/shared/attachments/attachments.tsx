@@ -17,10 +17,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { download } from '../../api/download.ts'
 import { apiUrl } from '../../api/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useCurrentUser } from '../current-user.ts'
-import { useStartDownload } from '../downloads/use-start-download.ts'
+import { downloads } from '../downloads/downloads.ts'
 import { MediaDialog, mediaClass } from './media-dialog.tsx'
 import type { Picture } from './split-attachments.ts'
 
@@ -35,32 +36,46 @@ const kindIcons: Readonly<Record<Attachment['kind'], LucideIcon>> = {
 /** Whether browsers can play it; other video containers can only be downloaded. */
 const isPlayable = ({ mediaType }: Attachment) => mediaType === 'video/mp4' || mediaType === 'video/quicktime'
 
+/** Downloads the original file under the server's name: the sender's file name may have an executable's extension. */
+const saveOriginal = async ({ id }: Attachment, title: string): Promise<void> => {
+  // Load the tray first, so that the download is visible from the start.
+  await import('../downloads/downloads-tray.tsx')
+  downloads.start({
+    title,
+    filters: [],
+    load: options => download(notes.original, options, { params: { id } }),
+    name: file => (file instanceof File && file.name !== '' ? file.name : `attachment-${id}.bin`),
+  })
+}
+
 const VideoDialog = lazyComponent(async () => (await import('./video-dialog.tsx')).VideoDialog)
 
 const FileActions = ({ attachment, name }: { attachment: Attachment; name: string }) => {
-  const t = useTranslations('attachments')
+  const t = useTranslations()
   const [isPlaying, setPlaying] = useState(false)
-  const startDownload = useStartDownload()
-  const { id } = attachment
-  /** Under the server's name: the sender's file name may have an executable's extension. */
-  const save = () =>
-    startDownload({
-      title: name,
-      filters: [],
-      load: options => download(notes.original, options, { params: { id } }),
-      name: file => (file instanceof File && file.name !== '' ? file.name : `attachment-${id}.bin`),
-    })
+  const save = async () => {
+    try {
+      await saveOriginal(attachment, name)
+    } catch {
+      // The tray's code could not be loaded; the next press tries again.
+      toast('error', t('ui.failed'), t('ui.checkConnection'))
+    }
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {isPlayable(attachment) && (
-        <Button aria-haspopup="dialog" aria-label={t('playName', { name })} onClick={() => setPlaying(true)}>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={t('attachments.playName', { name })}
+          onClick={() => setPlaying(true)}
+        >
           <Play aria-hidden />
-          {t('play')}
+          {t('attachments.play')}
         </Button>
       )}
-      <Button aria-label={t('downloadName', { name })} onClick={() => void save()}>
+      <Button aria-label={t('attachments.downloadName', { name })} onClick={() => void save()}>
         <Download aria-hidden />
-        {t('download')}
+        {t('attachments.download')}
       </Button>
       {isPlaying && <VideoDialog {...{ attachment, name }} onClose={() => setPlaying(false)} />}
     </div>

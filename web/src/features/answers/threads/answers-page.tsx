@@ -2,13 +2,14 @@ import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { Download, Keyboard } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
@@ -50,20 +51,34 @@ const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
   return details
 }
 
-const DownloadDialog = lazyComponent(async () => (await import('../export/download-dialog.tsx')).DownloadDialog)
+const loadDialog = () => import('../export/download-dialog.tsx')
+const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
 
 /** Downloads the answers that match the specified fields of the list's filter. */
 const DownloadButton = () => {
-  const t = useTranslations('answers')
+  const t = useTranslations()
   const { isUrgent, search } = useThreadAddress()
   const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    try {
+      await loadDialog()
+      setOpen(true)
+    } catch {
+      // The dialog's chunk failed to load; the next press retries.
+      toast('error', t('ui.failed'), t('ui.checkConnection'))
+    }
+  }
   return (
     <>
-      <Button aria-haspopup="dialog" className="relative" title={t('DOWNLOAD')} onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" className="relative" title={t('answers.DOWNLOAD')} onClick={() => void open()}>
         <Download aria-hidden />
-        <span className="max-sm:sr-only">{t('DOWNLOAD')}</span>
+        <span className="max-sm:sr-only">{t('answers.DOWNLOAD')}</span>
       </Button>
-      {isOpen && <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronDown, FileDown } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
-import { useStartDownload } from '../../../shared/downloads/use-start-download.ts'
+import { downloads } from '../../../shared/downloads/downloads.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MenuTrigger } from '../../../ui/overlay/menu.tsx'
 
@@ -11,14 +11,16 @@ import { MenuTrigger } from '../../../ui/overlay/menu.tsx'
 export const ExportButton = () => {
   const t = useTranslations('stationList')
   const timeZone = useTimeZone() ?? 'UTC'
-  const startDownload = useStartDownload()
-  const start = (format: 'csv' | 'xlsx') =>
-    startDownload({
+  const start = async (format: 'csv' | 'xlsx') => {
+    // The downloads tray must be loaded first, or the download would be invisible.
+    await import('../../../shared/downloads/downloads-tray.tsx')
+    downloads.start({
       title: t('title'),
       filters: [],
       load: watch => download(stations.export, watch, { query: { format } }),
       name: (_, startedAt) => buildFileName(t('title'), startedAt, timeZone, format),
     })
+  }
   return (
     <MenuTrigger
       className={buttonClass('plain')}
