@@ -20,21 +20,20 @@ test('a confirmation is shown on the screen that asks, not on another one that i
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a warning of the server is shown in the dialog, and is confirmed by continuing anyway', async () => {
+test('a warning of the server is shown in the dialog, and is confirmed by continuing anyway, also after a failure', async () => {
   await openApp('/account', await organizerToken())
-  const change = vi.fn(async (isWarned: boolean) => {
-    if (isWarned) return
-    throw new CallError({
-      status: 409,
-      code: 'confirmation_required',
-      title: 'Warning',
-      detail: 'Older phones lose reports.',
-    })
-  })
+  const failure = (status: number, code: string, detail: string) => new CallError({ status, code, title: '', detail })
+  const change = vi
+    .fn<(isWarned: boolean) => Promise<void>>()
+    .mockRejectedValueOnce(failure(409, 'confirmation_required', 'Older phones lose reports.'))
+    .mockRejectedValueOnce(failure(503, 'unavailable', 'Try again in a moment.'))
+    .mockResolvedValueOnce()
   const asked = confirm({ title: 'Delete it?', label: 'Delete', do: change })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Older phones lose reports.')
   await dialog.getByRole('button', { name: 'Continue anyway' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Try again in a moment.')
+  await dialog.getByRole('button', { name: 'Continue anyway' }).click()
   expect(await asked).toBe(true)
-  expect(change.mock.calls).toEqual([[false], [true]])
+  expect(change.mock.calls).toEqual([[false], [true], [true]])
 })

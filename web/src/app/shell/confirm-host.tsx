@@ -19,7 +19,8 @@ const ConfirmDialog = ({ confirmation }: { confirmation: OpenConfirmation }) => 
       await confirmation.do?.(isWarned)
       confirmStore.finish(confirmation)
     },
-    onError: failure => setWarned(isWarning(failure)),
+    // What was confirmed once needs no second warning after a lost connection.
+    onError: failure => setWarned(warned => warned || isWarning(failure)),
   })
   return (
     // Closed by a stray Escape, it couldn't show whether the action failed.

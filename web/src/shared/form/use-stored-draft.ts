@@ -8,19 +8,28 @@ const parse = <T>(stored: string | null) => (stored === null ? undefined : (JSON
 
 export const readDraft = <T>(key: string): T | undefined => parse<T>(sessionStorage.getItem(key))
 
-/** Stores a draft; undefined discards it. */
+/** Stores a draft, a text as it is; undefined or an empty text discards it. */
 export const writeDraft = <T>(key: string, draft: T | undefined) => {
-  if (draft === undefined) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(draft))
+  if (draft === undefined || draft === '') sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, typeof draft === 'string' ? draft : JSON.stringify(draft))
   changes.emit(key)
+}
+
+const useStoredItem = (key: string) =>
+  useSyncExternalStore(
+    notify => changes.add(key, notify),
+    () => sessionStorage.getItem(key),
+  )
+
+/** The same as `useStoredDraft` for a text. */
+export const useStoredText = (key: string) => {
+  const text = useStoredItem(key) ?? ''
+  return { text, change: (changed: string) => writeDraft(key, changed), discard: () => writeDraft(key, undefined) }
 }
 
 /** What was entered and isn't sent. It survives navigation and a reload, in this tab, and is the same wherever it is shown. */
 export const useStoredDraft = <T>(key: string, empty: T) => {
-  const stored = useSyncExternalStore(
-    notify => changes.add(key, notify),
-    () => sessionStorage.getItem(key),
-  )
+  const stored = useStoredItem(key)
   const draft = useMemo(() => parse<T>(stored) ?? empty, [stored, empty])
   return {
     draft,

@@ -56,6 +56,8 @@ export const useSubmit = (fields = noFields) => {
     isBusy,
     /** Of the last submit; undefined unless it failed. */
     error,
+    /** Forgets the failure of the last submit. */
+    clear: () => setError(undefined),
     /** The server's message of a field; undefined once the field was edited. */
     fieldError: (field: string) =>
       error instanceof CallError && shownFields.includes(field) ? serverFieldError(error, field) : undefined,

@@ -1,10 +1,15 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { forms } from '@scrutineer/contract/forms'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { LiveEvent } from '../../../api/live/sse-client.ts'
-import { useLiveQuery } from '../../../api/live/use-live-query.ts'
+import {
+  pollIntervalMs,
+  refetchChanged,
+  useLiveCatchUp,
+  useLiveEvents,
+  useLiveState,
+} from '../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { followUpQuery } from '../follow-up/follow-up-queries.ts'
 import { threadKey } from '../threads/new-threads.ts'
@@ -19,15 +24,27 @@ const picturesExpireMs = 13 * 60_000
 /** What one observer reported from one station. The parts load and fail independently. */
 export const useDetails = (observerStation: ObserverStation, thread: Thread | undefined) => {
   const queries = detailQueries(observerStation)
-  const on = (changed: 'answers' | 'note') => ({
-    concerns: ({ kind, data }: LiveEvent) => kind === changed && threadKey(data) === threadKey(observerStation),
-  })
-  const answeredQuestions = useLiveQuery(queries.answeredQuestions, on('answers'))
-  const visit = useLiveQuery(queries.visit, on('answers'))
-  const noteList = useLiveQuery(queries.notes, { ...on('note'), idleRefetchMs: picturesExpireMs })
+  const { mode } = useLiveState()
+  const refetchInterval = mode === 'live' ? false : pollIntervalMs
+  const answeredQuestions = useQuery({ ...queries.answeredQuestions, refetchInterval })
+  const visit = useQuery({ ...queries.visit, refetchInterval })
+  const noteList = useQuery({ ...queries.notes, refetchInterval: refetchInterval || picturesExpireMs })
   const formList = useQuery(queries.forms)
-  const history = useLiveQuery(queries.history, on('answers'))
-  const checks = useLiveQuery({ ...queries.checks, enabled: thread?.numberOfChecks !== undefined }, on('answers'))
+  const history = useQuery({ ...queries.history, refetchInterval })
+  const checks = useQuery({ ...queries.checks, refetchInterval, enabled: thread?.numberOfChecks !== undefined })
+  const client = useQueryClient()
+  // At once and also after the report was left, unlike `useLiveQuery`: what isn't on the screen must not be marked as seen.
+  useLiveEvents(({ kind, data }) => {
+    if ((kind !== 'answers' && kind !== 'note') || threadKey(data) !== threadKey(observerStation)) return
+    const { answeredQuestions, visit, history, checks, notes } = queries
+    const changed = kind === 'note' ? [notes] : [answeredQuestions, visit, history, checks]
+    for (const { queryKey } of changed) void refetchChanged(client, { queryKey })
+  })
+  useLiveCatchUp(answeredQuestions)
+  useLiveCatchUp(visit)
+  useLiveCatchUp(noteList)
+  useLiveCatchUp(history)
+  useLiveCatchUp(checks)
   const followUp = useQuery({ ...followUpQuery(thread?.followUp?.id ?? 0), enabled: thread?.followUp !== undefined })
   const all = [answeredQuestions, visit, noteList, formList, history]
   const failed = all.filter(query => query.isError)

@@ -42,7 +42,7 @@ const useSendNote = (
 ) => {
   const t = useTranslations()
   const client = useQueryClient()
-  const { upload, fieldError, clearFieldError, ...state } = useUpload(['text', noteUpload.field])
+  const { upload, fieldError, clearFieldError, clear, ...state } = useUpload(['text', noteUpload.field])
   /** Why the note isn't sent. */
   const [invalid, setInvalid] = useState<{ readonly message: string }>()
   const validate = ({ text, files }: NoteDraft) => {
@@ -68,9 +68,10 @@ const useSendNote = (
     invalid,
     fieldError,
     send: (draft: NoteDraft, request: IdempotentRequest) => {
-      const found = validate(draft)
-      setInvalid(found)
-      if (!found) void post(draft, request)
+      const reason = validate(draft)
+      setInvalid(reason)
+      if (reason) clear()
+      else void post(draft, request)
     },
     /** Clears the errors of the text and the files, because they changed. */
     clearFieldErrors: () => {
@@ -179,7 +180,7 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
           error={fieldError(noteUpload.field)}
           isDisabled={isSending}
         />
-        <FormError text={invalid ? undefined : reason} />
+        <FormError text={reason} />
         {isSending && <UploadProgress share={sending.progress} />}
         <DialogButtons>
           <Button onClick={isSending ? sending.cancel : onClose}>

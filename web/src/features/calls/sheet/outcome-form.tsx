@@ -6,7 +6,7 @@ import {
 import { useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
-import { useStoredDraft } from '../../../shared/form/use-stored-draft.ts'
+import { useStoredText } from '../../../shared/form/use-stored-draft.ts'
 import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -43,7 +43,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
   const timeZone = useTimeZone() ?? 'UTC'
   const [outcome, setOutcome] = useState<RecordedOutcome>()
   const [nextTry, setNextTry] = useState(initialNextTry)
-  const { draft: comment, change: setComment } = useStoredDraft(commentKey(idObserver), '')
+  const { text: comment, change: setComment } = useStoredText(commentKey(idObserver))
   const [missing, setMissing] = useState<'outcome' | 'time'>()
   const lastCall = useRef<RecordedCall>(undefined)
   const form = useRef<HTMLFormElement>(null)

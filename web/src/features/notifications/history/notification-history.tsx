@@ -5,6 +5,7 @@ import { BellOff } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
+import { useLastData } from '../../../api/use-last-data.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { historyPageSize, sentHistoryQuery } from '../../../shared/sent-history-query.ts'
@@ -68,6 +69,7 @@ export const NotificationHistory = () => {
     ...sentHistoryQuery(search),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
+  const lastList = useLastData(list)
   const isOffered = useCapability('notifications')
   if (!isOffered) return null
   return (
@@ -96,7 +98,7 @@ export const NotificationHistory = () => {
         <SentDialog
           key={sent}
           id={sent}
-          sent={list.data?.data.find(row => row.id === sent)}
+          sent={lastList?.data?.data.find(row => row.id === sent)}
           onClose={() => void navigate({ search: previous => ({ ...previous, sent: undefined }), resetScroll: false })}
         />
       )}

@@ -142,7 +142,7 @@ export const ObserversPage = () => {
   }
   const onDeleted = (deletedIds: ReadonlySet<number>) => {
     selection.remove(deletedIds)
-    paging.onNavigate({ page: undefined })
+    void navigate({ search: old => ({ ...old, page: undefined }) })
     void invalidateObservers('active')
   }
   return (

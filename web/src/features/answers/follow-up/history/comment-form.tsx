@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
 import { type IdempotentRequest, readStoredRequest, reuseOrCreateStoredRequest } from '../../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
-import { readDraft, useStoredDraft } from '../../../../shared/form/use-stored-draft.ts'
+import { useStoredText } from '../../../../shared/form/use-stored-draft.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
@@ -22,9 +22,9 @@ import { MentionList, useMention } from './use-mention.tsx'
 
 /** The unsent comment on a follow-up. */
 const useCommentDraft = (followUpId: number) => {
-  const key = accountStorageKey('follow-up-comment-draft', followUpId)
+  const key = accountStorageKey('follow-up-comment', followUpId)
   const requestKey = `${key} request`
-  const { draft: text, change, discard } = useStoredDraft(key, '')
+  const { text, change, discard } = useStoredText(key)
   return {
     text,
     change,
@@ -33,7 +33,7 @@ const useCommentDraft = (followUpId: number) => {
     /** After it was sent. What was typed meanwhile, in the report that was left and opened again, remains. */
     discard: (sent: IdempotentRequest) => {
       if (readStoredRequest(requestKey)?.key === sent.key) sessionStorage.removeItem(requestKey)
-      if (readDraft(key) === text) discard()
+      if (sessionStorage.getItem(key) === text) discard()
     },
   }
 }

@@ -122,3 +122,10 @@ it('the same comment can be written again', async () => {
   await comment('Rang him')
   await expect.poll(listComments).toEqual(['Rang him', 'Rang him'])
 })
+
+it('an unsent comment is stored as release 1.0.0 stored it, so that an upgrade keeps it', async () => {
+  await openApp(address, staff)
+  await field.fill('Ask for the protocol')
+  const stored = Object.entries(sessionStorage).filter(([key]) => key.endsWith(` follow-up-comment ${id}`))
+  expect(stored.map(([, text]) => text)).toEqual(['Ask for the protocol'])
+})
