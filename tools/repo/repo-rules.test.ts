@@ -84,7 +84,7 @@ describe('findOverlays', () => {
     ]
     expect(opening.filter(source => find(source).length === 0)).toEqual([])
     const others = [
-      '<DialogForm>',
+      '<DialogButtons>',
       "role: 'dialog'",
       '<Tabs onSelect={setTab}>',
       'onSelect: (rows: Rows) => void',

@@ -101,10 +101,10 @@ export const calls = {
           .click()
         await probeDialog()
         await press(t('ui.cancel'), dialog)
+      },
+      'features/calls/checkpoints/checkpoint-dialog.tsx: CheckpointDialog, CountiesField': walk.inDialog(async () => {
         await press(t('calls.addCheckpoint'), dialog)
         await probeDialog()
-      },
-      'features/calls/checkpoints/checkpoint-form.tsx': walk.inDialog(async () => {
         await dialog.getByRole('combobox', { name: t('calls.counties') }).fill(mission.county)
         await expect(page.getByRole('option').first()).toBeVisible()
         await walk.probeList()

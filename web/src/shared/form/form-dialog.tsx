@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ButtonVariant } from '../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { FormError } from '../../ui/feedback/form-error.tsx'
 import { FieldErrorContext } from '../../ui/form/field.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
+import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
 import { isWarning } from '../use-error-message.ts'
 import type { FieldError } from './field-error.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
@@ -16,7 +16,7 @@ interface Props<Body> {
   variant?: ButtonVariant
   /** Closes only by its buttons, not by Escape or a press outside. While the form is being sent, no dialog closes by these. */
   isStatic?: boolean
-  /** Names of fields that are empty at first, and must not be when the form is submitted. */
+  /** Names of fields that must not be empty: submit is disabled. */
   required?: readonly string[]
   /** Something else is missing: submit is disabled. */
   isIncomplete?: boolean
@@ -33,54 +33,81 @@ interface Props<Body> {
    */
   onSubmit: (body: Body, isWarned: boolean) => Promise<unknown>
   onClose: () => void
-  /** Uncontrolled fields, named by their wire names. They show their errors. */
-  children: ReactNode
+  /** What Cancel does, if it doesn't close the dialog. */
+  onCancel?: () => void
+  /**
+   * Fields, named by their wire names, which show their errors. A choice from a list is no input: the owner calls
+   * `clearFieldError`.
+   */
+  children: ReactNode | ((clearFieldError: (field: string) => void) => ReactNode)
 }
 
 /** A form in a dialog. Errors show from the first submit on, and follow the input. */
 export const FormDialog = <Body,>(props: Props<Body>) => {
-  const { title, isStatic = false, required = [], isIncomplete = false, fields, messages, read } = props
+  const { title, isStatic = false, required = [], isIncomplete = false, fields, messages, read, children } = props
   const t = useTranslations('ui')
   const fieldErrorMessage = useFieldErrorMessage()
   const { submit, isBusy, fieldError, clearFieldError, reason, title: failedTitle } = useSubmit(fields)
   const validate = (body: Body) => props.validate?.(body) ?? {}
-  const [isMissing, setMissing] = useState(required.length > 0)
+  const form = useRef<HTMLFormElement>(null)
+  const [isMissing, setMissing] = useState(false)
   const [isWarned, setWarned] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>()
+  // The newest input since the first submit.
+  const [input, setInput] = useState<FormData>()
+  const errors = input && validate(read(input))
+  const checkRequired = (data: FormData) =>
+    setMissing(required.some(field => String(data.get(field) ?? '').trim() === ''))
+  useLayoutEffect(() => {
+    if (form.current) checkRequired(new FormData(form.current))
+  }, [])
+  const send = (data: FormData) => {
+    const body = read(data)
+    setInput(data)
+    if (Object.keys(validate(body)).length > 0) return
+    void submit(() =>
+      props.onSubmit(body, isWarned).catch((error: unknown) => {
+        setWarned(isWarning(error))
+        throw error
+      }),
+    )
+  }
   const messageFor = (field: string) => {
     const error = errors?.[field]
     return error ? (messages?.[field] ?? fieldErrorMessage(error)) : fieldError(field)
   }
   return (
     <Dialog title={title} isStatic={isStatic || isBusy} onClose={props.onClose}>
-      <DialogForm
-        reason={reason ?? failedTitle}
-        action={isWarned ? t('saveAnyway') : props.action}
-        variant={props.variant ?? 'primary'}
-        isBusy={isBusy}
-        isIncomplete={isMissing || isIncomplete}
-        onClose={props.onClose}
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-3"
         onInput={event => {
           const data = new FormData(event.currentTarget)
           clearFieldError(fieldOf(event))
-          setMissing(required.some(field => String(data.get(field) ?? '').trim() === ''))
-          if (errors) setErrors(validate(read(data)))
+          checkRequired(data)
+          if (input) setInput(data)
         }}
-        onSubmit={data => {
-          const body = read(data)
-          const found = validate(body)
-          setErrors(found)
-          if (Object.keys(found).length > 0) return
-          void submit(() =>
-            props.onSubmit(body, isWarned).catch((error: unknown) => {
-              setWarned(isWarning(error))
-              throw error
-            }),
-          )
+        onSubmit={event => {
+          event.preventDefault()
+          send(new FormData(event.currentTarget))
         }}
       >
-        <FieldErrorContext value={messageFor}>{props.children}</FieldErrorContext>
-      </DialogForm>
+        <FieldErrorContext value={messageFor}>
+          {typeof children === 'function' ? children(clearFieldError) : children}
+        </FieldErrorContext>
+        <FormError text={reason ?? failedTitle} />
+        <DialogButtons>
+          <Button onClick={props.onCancel ?? props.onClose}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            variant={props.variant ?? 'primary'}
+            isBusy={isBusy}
+            disabled={isMissing || isIncomplete || isBusy}
+          >
+            {isWarned ? t('saveAnyway') : props.action}
+          </Button>
+        </DialogButtons>
+      </form>
     </Dialog>
   )
 }

@@ -56,13 +56,18 @@ const ComboboxList = <Item,>({ count, keyOf, labelOf }: ComboboxListProps<Item>)
   )
 }
 
+interface NameProps {
+  /** Of its error, in a form that shows the errors of its fields. */
+  name?: string
+}
+
 export interface Choice {
   value: string
   /** Shown and searched, without regard to case and accents. */
   label: string
 }
 
-interface Props extends FieldProps {
+interface Props extends FieldProps, NameProps {
   choices: readonly Choice[]
   /** Value of the selected option, if any. */
   value: string | undefined
@@ -80,6 +85,7 @@ export const Combobox = ({
   error,
   isLabelHidden,
   className,
+  name,
   choices,
   value,
   onChange,
@@ -92,7 +98,7 @@ export const Combobox = ({
   const [selected, setSelected] = useState(chosen)
   if (selected?.value !== chosen?.value || selected?.label !== chosen?.label) setSelected(chosen)
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }}>
+    <Field {...{ label, hint, error, isLabelHidden, className, name }}>
       {attributes => (
         <Base.Root
           items={choices}
@@ -126,7 +132,7 @@ export const Combobox = ({
   )
 }
 
-interface NumberPickerProps extends FieldProps {
+interface NumberPickerProps extends FieldProps, NameProps {
   /** The options are 1 to `max`. */
   max: number
   /** The typed text, not validated here. */
@@ -147,6 +153,7 @@ export const NumberPicker = ({
   error,
   isLabelHidden,
   className,
+  name,
   max,
   value,
   onChange,
@@ -154,7 +161,7 @@ export const NumberPicker = ({
 }: NumberPickerProps) => {
   const numbers = useMemo(() => Array.from({ length: max }, (_, index) => String(index + 1)), [max])
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }}>
+    <Field {...{ label, hint, error, isLabelHidden, className, name }}>
       {attributes => (
         <Autocomplete.Root
           items={numbers}

@@ -1,7 +1,7 @@
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { places } from '@scrutineer/contract/places'
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 const organizer = await organizerToken()
@@ -57,4 +57,17 @@ it('organizers add, change and delete checkpoints, with the server’s reason ne
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(dialog.getByRole('button', { name: 'Add checkpoint' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: `Change ${name}` })).not.toBeInTheDocument()
+})
+
+it('Cancel leads from the form of a checkpoint back to the list; Escape closes the dialog', async () => {
+  await openApp('/calls', organizer)
+  await page.getByRole('button', { name: 'Checkpoints', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add checkpoint' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Add checkpoint' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })

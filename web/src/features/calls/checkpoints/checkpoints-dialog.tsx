@@ -13,7 +13,7 @@ import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useInvalidateCalls } from '../call-queries.ts'
-import { CheckpointForm } from './checkpoint-form.tsx'
+import { CheckpointDialog } from './checkpoint-dialog.tsx'
 
 type View = { readonly kind: 'list' | 'add' } | { readonly kind: 'edit'; readonly checkpoint: Checkpoint }
 
@@ -95,19 +95,18 @@ export const CheckpointsDialog = ({ isAdding, onClose }: Props) => {
   const t = useTranslations('calls')
   const invalidate = useInvalidateCalls()
   const [view, setView] = useState<View>({ kind: isAdding ? 'add' : 'list' })
-  const toList = () => setView({ kind: 'list' })
-  const titles = { list: t('checkpoints'), add: t('addCheckpoint'), edit: t('changeCheckpoint') }
-  return (
-    <Dialog title={titles[view.kind]} onClose={onClose}>
-      {view.kind === 'list' ? (
+  if (view.kind === 'list')
+    return (
+      <Dialog title={t('checkpoints')} onClose={onClose}>
         <CheckpointList onView={setView} onClose={onClose} />
-      ) : (
-        <CheckpointForm
-          checkpoint={view.kind === 'edit' ? view.checkpoint : undefined}
-          onSaved={invalidate}
-          onClose={toList}
-        />
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  return (
+    <CheckpointDialog
+      checkpoint={view.kind === 'edit' ? view.checkpoint : undefined}
+      onSaved={invalidate}
+      onList={() => setView({ kind: 'list' })}
+      onClose={onClose}
+    />
   )
 }

@@ -11,8 +11,7 @@ import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { addressInWords, appAddress, findAddressProblem } from './card-address.ts'
 import { IssuedCards } from './issued-cards.tsx'
@@ -77,11 +76,16 @@ export const CardsDialog = ({ observers, onClose }: Props) => {
   if (issued.length === 0)
     return (
       <Dialog title={t('title', { count })} isStatic={isBusy} onClose={onClose}>
-        <DialogForm reason={reason} action={t('issue', { count })} isBusy={isBusy} onClose={onClose} onSubmit={issue}>
-          <p>{t('text', { count })}</p>
-          <p>{t('once', { count })}</p>
-          <AddressNotice />
-        </DialogForm>
+        <p>{t('text', { count })}</p>
+        <p>{t('once', { count })}</p>
+        <AddressNotice />
+        <FormError text={reason} />
+        <DialogButtons>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} disabled={isBusy} onClick={issue}>
+            {t('issue', { count })}
+          </Button>
+        </DialogButtons>
       </Dialog>
     )
   return (

@@ -9,6 +9,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { haveSameContent } from '../../../lib/files/same-content.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
@@ -17,8 +18,6 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { type ArchivedRound, archiveRound } from './archive-round.ts'
 
@@ -162,7 +161,6 @@ export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props
   const { archive, isSaved, forget } = archiving
   const [acceptsMissing, setAcceptsMissing] = useState(false)
   const missingPictures = archive?.missingPictures ?? 0
-  const { submit, isBusy: isBeginning, reason } = useSubmit()
   const [typedName, setTypedName] = useState('')
   const begin = async () => {
     if (!archive) return
@@ -183,7 +181,15 @@ export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props
     }
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={title}
+      variant="danger"
+      isIncomplete={!isSaved || (missingPictures > 0 && !acceptsMissing) || typedName.trim() !== electionName}
+      read={() => undefined}
+      onSubmit={begin}
+      onClose={onClose}
+    >
       <p className="text-soft">{t('consequences')}</p>
       <RoundFacts isRehearsal={isRehearsal} />
       <ArchiveStep {...archiving} />
@@ -194,23 +200,13 @@ export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props
           onChange={event => setAcceptsMissing(event.currentTarget.checked)}
         />
       )}
-      <DialogForm
-        reason={reason}
-        action={title}
-        variant="danger"
-        isBusy={isBeginning}
-        isIncomplete={!isSaved || (missingPictures > 0 && !acceptsMissing) || typedName.trim() !== electionName}
-        onSubmit={() => void submit(begin)}
-        onClose={onClose}
-      >
-        <TextField
-          label={t('typeName')}
-          hint={t('nameIs', { name: electionName })}
-          autoComplete="off"
-          value={typedName}
-          onChange={event => setTypedName(event.currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+      <TextField
+        label={t('typeName')}
+        hint={t('nameIs', { name: electionName })}
+        autoComplete="off"
+        value={typedName}
+        onChange={event => setTypedName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

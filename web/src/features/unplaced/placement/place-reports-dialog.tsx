@@ -3,13 +3,13 @@ import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { useSubmit } from '../../../shared/form/use-submit.ts'
+import type { FieldError } from '../../../shared/form/field-error.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { parsePosted } from '../report/posted-report.ts'
 import { hasOption, type QuestionMapping, toIdMaps } from './question-mapping.ts'
 import { StationFields, type StationInput } from './station-fields.tsx'
@@ -21,14 +21,12 @@ interface MappingFieldsProps {
   published: ReturnType<typeof usePublishedQuestions>
   mapping: QuestionMapping
   onChange: (mapping: QuestionMapping) => void
-  questionError: string | undefined
-  optionError: string | undefined
 }
 
 const labelOf = ({ formCode, code, text }: PublishedQuestion) => `${formCode} ${code} · ${text}`
 
 /** Maps an unknown question, and its unknown options, to published ones. */
-const MappingFields = ({ unknown, published, mapping, onChange, questionError, optionError }: MappingFieldsProps) => {
+const MappingFields = ({ unknown, published, mapping, onChange }: MappingFieldsProps) => {
   const t = useTranslations('unplaced')
   const { questions, query } = published
   if (query.isError && !query.data) return <QueryFailure query={query} />
@@ -45,7 +43,7 @@ const MappingFields = ({ unknown, published, mapping, onChange, questionError, o
         choices={questions.map(each => ({ value: String(each.id), label: labelOf(each) }))}
         value={question && String(question.id)}
         onChange={value => onChange({ questionId: value === undefined ? undefined : Number(value), options: {} })}
-        error={questionError}
+        name="questionMap"
       />
       {question &&
         missing.map(({ id, text }, index) => (
@@ -53,7 +51,7 @@ const MappingFields = ({ unknown, published, mapping, onChange, questionError, o
             key={id}
             label={t('optionWithId', { id: String(id) })}
             hint={text === '' ? undefined : text}
-            error={index === 0 ? optionError : undefined}
+            name={index === 0 ? 'optionMap' : undefined}
             value={mapping.options[id] ?? ''}
             anyLabel={t('chooseOption')}
             choices={question.optionsToQuestions.map(option => ({ value: option.idOption, label: option.text }))}
@@ -94,66 +92,40 @@ const findStationId = async (county: string, pollingStationNumber: number): Prom
   return matching?.data[0]?.id
 }
 
-/** State, validation and submission of the form that places reports. A failure keeps the input. */
-const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: PlacedStation) => void) => {
-  const t = useTranslations('unplaced')
-  const { submit, isBusy, fieldError, clearFieldError, reason, title } = useSubmit(fields)
+/** State and validation of the form that places reports. */
+const usePlaceReports = (reports: readonly UnplacedReport[]) => {
   const [station, setStation] = useState(() => initialStation(reports))
-  const [selectedMapping, setSelectedMapping] = useState<QuestionMapping>()
-  const [isSubmitted, setSubmitted] = useState(false)
+  const [selectedMapping, setMapping] = useState<QuestionMapping>()
   const [unknown, ...others] = unknownQuestions(reports)
   const published = usePublishedQuestions(unknown !== undefined)
   // If only options are unknown, the posted question is preselected.
   const publishedQuestion = published.questions.find(({ id }) => id === unknown?.id)
   const mapping = selectedMapping ?? { questionId: publishedQuestion?.id, options: {} }
   const question = published.questions.find(({ id }) => id === mapping.questionId)
-  const maps = unknown && toIdMaps(unknown, mapping, question)
-  const number = Number(station.number)
-  const missing: Partial<Record<PlacementField, boolean>> = {
+  const pollingStationNumber = Number(station.number)
+  const missing: Record<PlacementField, boolean> = {
     countyCode: station.county === undefined,
-    pollingStationNumber: !Number.isInteger(number) || number < 1,
+    pollingStationNumber: !Number.isInteger(pollingStationNumber) || pollingStationNumber < 1,
     questionMap: unknown !== undefined && question === undefined,
     optionMap:
       unknown?.options.some(({ id }) => !hasOption(question, id) && mapping.options[id] === undefined) ?? false,
   }
-  const messages: Record<PlacementField, string> = {
-    countyCode: t('countyRequired'),
-    pollingStationNumber: t('numberRequired'),
-    questionMap: t('questionRequired'),
-    optionMap: t('optionRequired'),
-  }
-  const errorOf = (field: PlacementField) => (isSubmitted && missing[field] ? messages[field] : fieldError(field))
-  const place = () => {
-    setSubmitted(true)
-    const { county } = station
-    if (fields.some(field => missing[field]) || county === undefined) return
-    void submit(async () => {
-      const ids = reports.map(({ id }) => id)
-      const [id] = await Promise.all([
-        findStationId(county, number),
-        call(unplaced.place, { body: { ids, countyCode: county, pollingStationNumber: number, ...maps } }),
-      ])
-      onDone({ name: `${county} ${number}`, id })
-    })
-  }
   return {
     station,
-    changeStation: (next: StationInput) => {
-      setStation(next)
-      for (const field of ['countyCode', 'pollingStationNumber']) clearFieldError(field)
-    },
+    setStation,
     unknown,
     hasTooMany: others.length > 0,
     published,
     mapping,
-    changeMapping: (next: QuestionMapping) => {
-      setSelectedMapping(next)
-      for (const field of ['questionMap', 'optionMap']) clearFieldError(field)
+    setMapping,
+    validate: (): Record<string, FieldError> =>
+      Object.fromEntries(fields.flatMap(field => (missing[field] ? [[field, { kind: 'required' }]] : []))),
+    body: {
+      ids: reports.map(({ id }) => id),
+      countyCode: station.county ?? '',
+      pollingStationNumber,
+      ...(unknown && toIdMaps(unknown, mapping, question)),
     },
-    errors: Object.fromEntries(fields.map(field => [field, errorOf(field)])) as Partial<Record<PlacementField, string>>,
-    reason: reason ?? title,
-    isBusy,
-    place,
   }
 }
 
@@ -167,47 +139,56 @@ interface Props {
 /** Places reports at a polling station. An unknown question and its options are mapped to published ones first. */
 export const PlaceReportsDialog = ({ reports, onClose, onDone }: Props) => {
   const t = useTranslations('unplaced')
-  const {
-    station,
-    changeStation,
-    unknown,
-    hasTooMany,
-    published,
-    mapping,
-    changeMapping,
-    errors,
-    reason,
-    isBusy,
-    place,
-  } = usePlaceReports(reports, onDone)
+  const { station, setStation, unknown, hasTooMany, published, mapping, setMapping, validate, body } =
+    usePlaceReports(reports)
+  const { countyCode, pollingStationNumber } = body
   return (
-    <Dialog title={t('placeTitle', { count: reports.length })} onClose={onClose}>
-      <p className="text-soft">{t('placeHint')}</p>
-      <DialogForm
-        reason={hasTooMany ? t('oneQuestionOnly') : reason}
-        action={t('place')}
-        isBusy={isBusy}
-        isIncomplete={hasTooMany}
-        onSubmit={place}
-        onClose={onClose}
-      >
-        <StationFields
-          value={station}
-          onChange={changeStation}
-          countyError={errors.countyCode}
-          numberError={errors.pollingStationNumber}
-        />
-        {unknown && !hasTooMany && (
-          <MappingFields
-            unknown={unknown}
-            published={published}
-            mapping={mapping}
-            onChange={changeMapping}
-            questionError={errors.questionMap}
-            optionError={errors.optionMap}
+    <FormDialog
+      title={t('placeTitle', { count: reports.length })}
+      action={t('place')}
+      isIncomplete={hasTooMany}
+      fields={fields}
+      validate={validate}
+      messages={{
+        countyCode: t('countyRequired'),
+        pollingStationNumber: t('numberRequired'),
+        questionMap: t('questionRequired'),
+        optionMap: t('optionRequired'),
+      }}
+      read={() => body}
+      onSubmit={async () => {
+        const [id] = await Promise.all([
+          findStationId(countyCode, pollingStationNumber),
+          call(unplaced.place, { body }),
+        ])
+        onDone({ name: `${countyCode} ${pollingStationNumber}`, id })
+      }}
+      onClose={onClose}
+    >
+      {clearFieldError => (
+        <>
+          <p className="text-soft">{t('placeHint')}</p>
+          <StationFields
+            value={station}
+            onChange={next => {
+              setStation(next)
+              for (const field of ['countyCode', 'pollingStationNumber']) clearFieldError(field)
+            }}
           />
-        )}
-      </DialogForm>
-    </Dialog>
+          {unknown && !hasTooMany && (
+            <MappingFields
+              unknown={unknown}
+              published={published}
+              mapping={mapping}
+              onChange={next => {
+                setMapping(next)
+                for (const field of ['questionMap', 'optionMap']) clearFieldError(field)
+              }}
+            />
+          )}
+          <FormError text={hasTooMany ? t('oneQuestionOnly') : undefined} />
+        </>
+      )}
+    </FormDialog>
   )
 }

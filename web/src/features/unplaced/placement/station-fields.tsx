@@ -13,12 +13,10 @@ export interface StationInput {
 interface Props {
   value: StationInput
   onChange: (value: StationInput) => void
-  countyError: string | undefined
-  numberError: string | undefined
 }
 
 /** Fields for a polling station: the county, searchable by name or code, and the station's number. */
-export const StationFields = ({ value, onChange, countyError, numberError }: Props) => {
+export const StationFields = ({ value, onChange }: Props) => {
   const t = useTranslations('unplaced')
   const counties = useQuery(countiesQuery)
   if (counties.isError && !counties.data) return <QueryFailure query={counties} />
@@ -32,7 +30,7 @@ export const StationFields = ({ value, onChange, countyError, numberError }: Pro
         choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
         value={value.county}
         onChange={county => onChange({ county, number: '' })}
-        error={countyError}
+        name="countyCode"
       />
       <NumberPicker
         label={t('stationNumber')}
@@ -40,7 +38,7 @@ export const StationFields = ({ value, onChange, countyError, numberError }: Pro
         max={limit}
         value={value.number}
         onChange={number => onChange({ ...value, number })}
-        error={numberError}
+        name="pollingStationNumber"
       />
     </div>
   )

@@ -11,11 +11,11 @@ import { call } from '../../../api/call.ts'
 import { useUpload } from '../../../shared/form/use-upload.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 
 /** What came of the import of a phone's file. */
@@ -93,6 +93,7 @@ interface Props {
  */
 export const ImportFileDialog = ({ onClose, onImported }: Props) => {
   const t = useTranslations('unplaced.savedFile')
+  const tUi = useTranslations('ui')
   const [file, setFile] = useState<File>()
   const [imported, setImported] = useState<ImportedOutbox>()
   const { upload, cancel, progress, isBusy, fieldError, clearFieldError, reason, title } = useUpload(['file'])
@@ -117,13 +118,12 @@ export const ImportFileDialog = ({ onClose, onImported }: Props) => {
   return (
     <Dialog title={t('title')} onClose={close}>
       <p className="text-soft">{t('hint')}</p>
-      <DialogForm
-        reason={reason ?? title}
-        action={t('import')}
-        isBusy={isBusy}
-        isIncomplete={file === undefined || isTooLarge}
-        onSubmit={() => file && void send(file)}
-        onClose={close}
+      <form
+        className="grid gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          if (file) void send(file)
+        }}
       >
         <FileDrop
           label={t('file')}
@@ -142,7 +142,14 @@ export const ImportFileDialog = ({ onClose, onImported }: Props) => {
             fraction={progress === 1 ? undefined : progress}
           />
         )}
-      </DialogForm>
+        <FormError text={reason ?? title} />
+        <DialogButtons>
+          <Button onClick={close}>{tUi('cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} disabled={!file || isTooLarge || isBusy}>
+            {t('import')}
+          </Button>
+        </DialogButtons>
+      </form>
     </Dialog>
   )
 }

@@ -2,13 +2,13 @@ import { type Checkpoint, checkpoints } from '@scrutineer/contract/checkpoints'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { parseTimeInput } from '../../../lib/format/time-input.ts'
-import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -16,18 +16,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { selectablePlaces, summarizeSelection } from './county-selection.ts'
 
 interface CountiesFieldProps {
   /** Codes of the selected counties; none stands for all counties. */
   codes: readonly string[]
-  error: string | undefined
   onChange: (codes: readonly string[]) => void
 }
 
 /** Selects counties, one by one or by area. */
-const CountiesField = ({ codes, error, onChange }: CountiesFieldProps) => {
+const CountiesField = ({ codes, onChange }: CountiesFieldProps) => {
   const t = useTranslations('calls')
   const counties = useQuery(countiesQuery)
   const { data: areas } = useQuery(areasQuery)
@@ -49,7 +47,7 @@ const CountiesField = ({ codes, error, onChange }: CountiesFieldProps) => {
         choices={choices}
         value={undefined}
         onChange={add}
-        error={error}
+        name="counties"
       />
       {selected.length > 0 && (
         <ul aria-label={t('selectedCounties')} className="flex flex-wrap gap-1.5">
@@ -78,84 +76,72 @@ interface Props {
   /** Undefined for a new one. */
   checkpoint: Checkpoint | undefined
   onSaved: () => Promise<unknown>
+  /** After saving, and by Cancel. */
+  onList: () => void
   onClose: () => void
 }
 
 /** Adds or changes a checkpoint. */
-export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
+export const CheckpointDialog = ({ checkpoint, onSaved, onList, onClose }: Props) => {
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { submit, isBusy, fieldError: error, reason, title } = useSubmit(fields)
   const [counties, setCounties] = useState<readonly string[]>(checkpoint?.counties ?? [])
   const published = (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).filter(
     ({ currentVersion }) => currentVersion > 0,
   )
-  const [isIncomplete, setIncomplete] = useState(!checkpoint)
-  const checkRequired = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const data = new FormData(currentTarget.closest('form') ?? undefined)
-    setIncomplete(['name', 'idForm', 'dueAt'].some(field => String(data.get(field) ?? '').trim() === ''))
+  const read = (data: FormData) => {
+    const text = (field: string) => String(data.get(field)).trim()
+    return {
+      name: text('name'),
+      idForm: Number(text('idForm')),
+      dueAt: parseTimeInput(text('dueAt'), timeZone, new Date()),
+      requiredAnswers: text('requiredAnswers') || null,
+      counties: counties.length === 0 ? null : [...counties],
+    }
   }
-  const save = (data: FormData) =>
-    submit(async () => {
-      const text = (field: string) => String(data.get(field)).trim()
-      const body = {
-        name: text('name'),
-        idForm: Number(text('idForm')),
-        dueAt: parseTimeInput(text('dueAt'), timeZone, new Date()),
-        requiredAnswers: text('requiredAnswers') || null,
-        counties: counties.length === 0 ? null : [...counties],
-      }
-      if (checkpoint) await call(checkpoints.change, { params: { id: checkpoint.id }, body })
-      else await call(checkpoints.add, { body })
-      await onSaved()
-      onClose()
-    })
   return (
-    <DialogForm
+    <FormDialog
+      title={checkpoint ? t('changeCheckpoint') : t('addCheckpoint')}
       action={t('saveCheckpoint')}
-      reason={reason ?? title}
-      isBusy={isBusy}
-      isIncomplete={isIncomplete}
-      onSubmit={save}
+      required={['name', 'idForm', 'dueAt']}
+      fields={fields}
+      read={read}
+      onSubmit={async body => {
+        if (checkpoint) await call(checkpoints.change, { params: { id: checkpoint.id }, body })
+        else await call(checkpoints.add, { body })
+        await onSaved()
+        onList()
+      }}
+      onCancel={onList}
       onClose={onClose}
     >
-      <div className="grid gap-3" onInput={checkRequired}>
-        <TextField
-          label={t('checkpointName')}
-          name="name"
-          defaultValue={checkpoint?.name}
-          maxLength={100}
-          error={error('name')}
-        />
-        <Select
-          label={t('formField')}
-          name="idForm"
-          className=""
-          anyLabel={t('chooseForm')}
-          choices={published.map(({ id, code, description }) => ({
-            value: String(id),
-            label: `${code} · ${description}`,
-          }))}
-          applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
-          defaultValue={checkpoint && String(checkpoint.idForm)}
-        />
-        <CountiesField codes={counties} onChange={setCounties} error={error('counties')} />
-        <TextField
-          label={t('dueAt')}
-          name="dueAt"
-          defaultValue={checkpoint && formatDateTime(new Date(checkpoint.dueAt), timeZone)}
-          hint={t('dueAtHint')}
-          error={error('dueAt')}
-        />
-        <TextField
-          label={t('requiredAnswers')}
-          name="requiredAnswers"
-          inputMode="numeric"
-          defaultValue={checkpoint?.requiredAnswers ?? ''}
-          hint={t('requiredAnswersHint')}
-          error={error('requiredAnswers')}
-        />
-      </div>
-    </DialogForm>
+      <TextField label={t('checkpointName')} name="name" defaultValue={checkpoint?.name} maxLength={100} />
+      <Select
+        label={t('formField')}
+        name="idForm"
+        className=""
+        anyLabel={t('chooseForm')}
+        choices={published.map(({ id, code, description }) => ({
+          value: String(id),
+          label: `${code} · ${description}`,
+        }))}
+        applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
+        defaultValue={checkpoint && String(checkpoint.idForm)}
+      />
+      <CountiesField codes={counties} onChange={setCounties} />
+      <TextField
+        label={t('dueAt')}
+        name="dueAt"
+        defaultValue={checkpoint && formatDateTime(new Date(checkpoint.dueAt), timeZone)}
+        hint={t('dueAtHint')}
+      />
+      <TextField
+        label={t('requiredAnswers')}
+        name="requiredAnswers"
+        inputMode="numeric"
+        defaultValue={checkpoint?.requiredAnswers ?? ''}
+        hint={t('requiredAnswersHint')}
+      />
+    </FormDialog>
   )
 }
