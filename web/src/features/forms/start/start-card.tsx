@@ -24,7 +24,7 @@ const isBlank = (form: EditedForm) =>
 /** Above a blank form: starts it from something else. */
 export const StartCard = () => {
   const t = useTranslations('formFiles')
-  const { draft, isOpen } = useEditor()
+  const { draft, fieldMessages, isOpen } = useEditor()
   const [kind, setKind] = useState<Source['kind']>()
   const isShown = useSyncExternalStore(draft.subscribe, () => isBlank(draft.get()))
   if (!isShown) return null
@@ -44,6 +44,8 @@ export const StartCard = () => {
           onUse={form => {
             setKind(undefined)
             draft.change(formKey, form)
+            // The new nodes may have ids of those that the server refused.
+            fieldMessages.replace(new Map())
             isOpen.replace(allQuestionsOpen(form))
             announce(t('used'))
           }}

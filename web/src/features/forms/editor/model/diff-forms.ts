@@ -1,12 +1,4 @@
-import {
-  childKeysOf,
-  type EditedForm,
-  type FormNode,
-  isSameValue,
-  keysInOrder,
-  locate,
-  parentKeyOf,
-} from './edited-form.ts'
+import { childKeysOf, type EditedForm, entriesOf, type FormEntry, type FormNode, isSameValue } from './edited-form.ts'
 import { nestedFieldOf } from './input-codec.ts'
 
 /** A difference between two versions of a form. */
@@ -44,26 +36,14 @@ const isReordered = (before: readonly string[], now: readonly string[]) => {
   return remaining.some((key, index) => key !== previous[index])
 }
 
-interface Entry {
-  readonly node: FormNode
-  /** Undefined for the form itself. */
-  readonly parent: string | undefined
-}
-
-const entriesOf = (form: EditedForm) =>
-  new Map<string, Entry>(
-    keysInOrder(form).map(key => {
-      const found = locate(form, key)
-      return [key, found ? { node: found.node, parent: parentKeyOf(found) } : { node: form, parent: undefined }]
-    }),
-  )
+const entriesByKey = (form: EditedForm) => new Map<string, FormEntry>(entriesOf(form).map(entry => [entry.key, entry]))
 
 /**
  * The changes from one version of a form to another, in the order of the new one, followed by removed nodes. An added or
  * removed node is reported once, without its descendants.
  */
 export const diffForms = (before: EditedForm, now: EditedForm): FormChange[] => {
-  const [previous, current] = [entriesOf(before), entriesOf(now)]
+  const [previous, current] = [entriesByKey(before), entriesByKey(now)]
   const present = [...current].flatMap(([key, { node, parent }]): FormChange[] => {
     const old = previous.get(key)
     if (!old) return previous.has(parent ?? '') ? [{ changeKind: 'added', key, fields: [] }] : []

@@ -4,6 +4,7 @@ import {
   type EditedQuestion,
   formKey,
   insert,
+  isSameValue,
   locate,
   move,
   type NodeKey,
@@ -43,9 +44,8 @@ export const addOptions = (
   changed: Partial<EditedQuestion> = {},
   input?: InputTexts,
 ) => {
-  const lowest = draft.newId()
-  const options = texts.map((text, index) => ({
-    id: lowest - index,
+  const options = texts.map(text => ({
+    id: draft.newId(),
     text,
     isFreeText: input !== undefined,
     flagged: false,
@@ -66,7 +66,8 @@ export const moveNode = (draft: Draft, key: string, parent: string, index: numbe
 
 /** The word that a change types, by its field and number; undefined for a change of another kind. */
 const findWord = (before: object, change: object): string | undefined => {
-  const [field = '', value] = Object.entries(change).find(([name, each]) => each !== Reflect.get(before, name)) ?? []
+  const [field = '', value] =
+    Object.entries(change).find(([name, each]) => !isSameValue(each, Reflect.get(before, name))) ?? []
   if (typeof value === 'string') return `${field} ${value.split(/\s+/).length}`
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? findWord(Reflect.get(before, field) ?? {}, value)

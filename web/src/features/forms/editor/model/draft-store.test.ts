@@ -118,6 +118,13 @@ test('undoes typing into a field of an input word by word', () => {
   expect(draft.isChanged()).toBe(false)
 })
 
+test('undoes typing the first short wording of an option in Romanian as one step', () => {
+  const draft = createDraft(createForm())
+  for (const ro of ['Î', 'În', 'Înc']) changeNode(draft, optionKey({ id: 1 }, { id: 1 }), { shortText: { en: '', ro } })
+  draft.undo()
+  expect(draft.isChanged()).toBe(false)
+})
+
 test('has no changes after an edit was typed back', () => {
   const draft = createDraft(createForm())
   rename(draft, 1, 'Other')
@@ -145,6 +152,20 @@ test('gives new nodes unused ids in a restored draft, also if a deleted node had
   expect(second.isChanged()).toBe(true)
   const added = addSection(second)
   expect(locate(second.get(), added)?.node.id).toBeLessThan(idQuestion - 1)
+})
+
+test('gives new options ids that no other option had, also if several were added at once and deleted', () => {
+  const draft = createDraft(blankForm())
+  const key = addQuestion(draft, 's-1')
+  const add = (...texts: string[]) => {
+    const question = findQuestion(draft.get(), key)
+    return question ? addOptions(draft, question, texts) : []
+  }
+  const [, ...deleted] = add('Yes', 'No', 'Unknown')
+  for (const option of deleted) removeNode(draft, option)
+  const [added] = add('Maybe')
+  expect(added).toBeDefined()
+  expect(deleted).not.toContain(added)
 })
 
 test('replaces a whole form, and undo restores it', () => {

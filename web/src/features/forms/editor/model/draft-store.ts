@@ -45,7 +45,7 @@ export const createDraft = (opened: EditedForm, current: EditedForm = opened) =>
   return {
     get: () => form,
     subscribe,
-    /** Returns an id for a new node, which no other node has or had. */
+    /** Returns an id for a new node, which no other node has, or had since the draft was opened. */
     newId: () => {
       lastId = Math.min(lastId, lowestId(form)) - 1
       return lastId

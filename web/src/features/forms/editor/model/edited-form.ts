@@ -120,21 +120,35 @@ export const parentKeyOf = (found: Located): typeof formKey | SectionKey | Quest
   return found.kind === 'question' ? sectionKey(found.parent) : questionKey(found.parent)
 }
 
-/** Keys of the children of a node, in order. */
-export const childKeysOf = (form: EditedForm, key: string): NodeKey[] => {
-  if (key === formKey) return form.sections.map(sectionKey)
-  const found = locate(form, key)
-  if (found?.kind === 'section') return found.node.questions.map(questionKey)
-  return found?.kind === 'question' ? found.node.options.map(option => optionKey(found.node, option)) : []
+const keyedChildrenOf = (node: FormNode): [NodeKey, ChildNode][] => {
+  if ('sections' in node) return node.sections.map(section => [sectionKey(section), section])
+  if ('questions' in node) return node.questions.map(question => [questionKey(question), question])
+  return 'options' in node ? node.options.map(option => [optionKey(node, option), option]) : []
 }
 
-/** The key of a node and those of its descendants, in the order of the form. */
-export const keysInOrder = (form: EditedForm, key: string = formKey): string[] => [
-  key,
-  ...childKeysOf(form, key).flatMap(child => keysInOrder(form, child)),
+/** Keys of the children of a node, in order. */
+export const childKeysOf = (form: EditedForm, key: string): NodeKey[] => {
+  const node = key === formKey ? form : locate(form, key)?.node
+  return node ? keyedChildrenOf(node).map(([child]) => child) : []
+}
+
+export interface FormEntry {
+  readonly key: NodeKey
+  readonly node: FormNode
+  /** The key of the parent; undefined for the form itself. */
+  readonly parent?: NodeKey | undefined
+}
+
+/** The form and all its nodes, in order. */
+export const entriesOf = (node: FormNode, key: NodeKey = formKey, parent?: NodeKey): FormEntry[] => [
+  { key, node, parent },
+  ...keyedChildrenOf(node).flatMap(([childKey, child]) => entriesOf(child, childKey, key)),
 ]
 
-/** An id that no node has: conditions and checks have it for a node that was deleted. */
+/**
+ * An id that no node has. Requests and new forms reference it instead of a deleted node; in the editor, conditions and checks keep
+ * the node's own id, so that undo restores them.
+ */
 export const noId = 2 ** 31 - 1
 
 type Change = <Node extends FormNode>(node: Node) => Node
@@ -184,15 +198,15 @@ export const referencesOf = (form: EditedForm): number[] => [
 export const isSameValue = (one: unknown, other: unknown): boolean => {
   if (one === other || (isBlank(one) && isBlank(other))) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (knownEqual.get(one) === other) return true
+  if (equalityCache.get(one) === other) return true
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   if (![...names].every(name => isSameValue(Reflect.get(one, name), Reflect.get(other, name)))) return false
-  knownEqual.set(one, other)
+  equalityCache.set(one, other)
   return true
 }
 
-/** What was equal, so that each keystroke compares only what has changed. */
-const knownEqual = new WeakMap<object, object>()
+/** Objects that have been equal. They are immutable, so that a keystroke compares only what it has changed. */
+const equalityCache = new WeakMap<object, object>()
 
 const isBlank = (value: unknown): boolean =>
   value === undefined ||

@@ -75,14 +75,14 @@ export const blankForm = (): EditedForm => ({
   sections: [{ id: -1, code: '', description: '', questions: [] }],
 })
 
-const knownId = (id: number): number | null => (id > 0 ? id : null)
+const serverIdOrNull = (id: number): number | null => (id > 0 ? id : null)
 
 const createIdEncoder = (form: EditedForm) => {
   const nodes = new Set(questionsOf(form).flatMap(({ id, options }) => [id, ...options.map(option => option.id)]))
   const referenced = new Set(referencesOf(form))
   return {
     /** Null for a new node that no condition and no check references. */
-    encodeId: (id: number): number | null => (referenced.has(id) ? id : knownId(id)),
+    encodeId: (id: number): number | null => (referenced.has(id) ? id : serverIdOrNull(id)),
     encodeReference: (id: number): number => (id > 0 || nodes.has(id) ? id : noId),
   }
 }
@@ -105,7 +105,7 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
     diaspora,
     ...(checks && {
       checks: checks.map(({ id, says, severity, rule }) => ({
-        id: knownId(id),
+        id: serverIdOrNull(id),
         says,
         severity,
         rule: mapAnswers(rule, ({ kind, idQuestion, idOption }) => ({
@@ -119,7 +119,7 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
     revision,
     currentVersion,
     formSections: sections.map(({ id, code, description, questions }, s) => ({
-      id: knownId(id),
+      id: serverIdOrNull(id),
       code,
       description,
       orderNumber: s + 1,
@@ -136,7 +136,7 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
         orderNumber: q + 1,
         optionsToQuestions: options.map(({ idInQuestion, location: _, input, ...option }, o) => ({
           ...option,
-          id: idInQuestion ?? knownId(option.id),
+          id: idInQuestion ?? serverIdOrNull(option.id),
           idOption: encodeId(option.id),
           isFreeText: option.isFreeText || Boolean(input?.kind),
           input: encodeInput(input),

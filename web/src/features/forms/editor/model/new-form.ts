@@ -3,7 +3,7 @@ import {
   type EditedForm,
   type EditedOption,
   type EditedQuestion,
-  keysInOrder,
+  entriesOf,
   noId,
   optionKey,
   questionKey,
@@ -46,7 +46,7 @@ const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): 
  * server that doesn't know them.
  */
 export const toNewForm = (form: EditedForm, hasExtensions = true): EditedForm => {
-  const ids = new Map(keysInOrder(form).map((key, index) => [key, -index]))
+  const ids = new Map<string, number>(entriesOf(form).map(({ key }, index) => [key, -index]))
   const idOf = (key: string) => ids.get(key) ?? noId
   const questions = new Map(questionsOf(form).map(question => [question.id, question]))
   const conditionOf = ({ showIf }: EditedQuestion) => {

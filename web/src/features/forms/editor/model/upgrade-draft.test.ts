@@ -1,7 +1,9 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { expect, test } from 'vitest'
+import { diffForms } from './diff-forms.ts'
 import { createDraft } from './draft-store.ts'
-import { decodeForm, encodeForm } from './form-codec.ts'
+import { sectionKey } from './edited-form.ts'
+import { blankForm, decodeForm, encodeForm } from './form-codec.ts'
 import { type StoredPart, upgradeDraft } from './upgrade-draft.ts'
 
 /** The form of a draft that an earlier version stored. */
@@ -116,4 +118,30 @@ test('a draft stored with short wordings, a deleted parent and parts from a file
     options: [{ id: -7, text: 'No', flagged: true, notObserved: true, shortText: { en: 'Closed', ro: 'Închis' } }],
   })
   expect(second).toMatchObject({ id: -9, showIf: { idQuestion: 40, idOptions: [41] } })
+})
+
+test('a draft with another server’s sections, which have no ids, differs from the server’s form by what was edited', () => {
+  const sectionOf = (code: string) => ({ code, description: '', questions: [] })
+  const row = { id: 1, code: 'A', description: '', diaspora: false }
+  const form = decodeForm({ row, sections: ['A', 'B', 'C'].map(sectionOf) })
+  const stored = (key: string, code: string) => ({ kind: 'section', key, id: null, children: [], ...sectionOf(code) })
+  const draft = open([
+    { kind: 'form', key: 'form', parent: '', ...row, children: ['n1', 'sat2', 'sat1'] },
+    ...[stored('n1', 'New'), stored('sat1', 'B'), stored('sat2', 'C')],
+  ])
+  const codeOf = (key: string) => draft.sections.find(section => sectionKey(section) === key)?.code
+  expect(diffForms(form, draft).map(({ changeKind, key }) => [changeKind, codeOf(key)])).toEqual([
+    ['reordered', undefined],
+    ['added', 'New'],
+    ['removed', undefined],
+  ])
+})
+
+test('a draft of a new form has the section of a blank one', () => {
+  const { sections, ...fields } = blankForm()
+  const draft = open([
+    { kind: 'form', key: 'form', parent: '', ...fields, children: ['n1'] },
+    { kind: 'section', key: 'n1', parent: 'form', ...sections[0], id: null, children: [] },
+  ])
+  expect(draft).toEqual(blankForm())
 })

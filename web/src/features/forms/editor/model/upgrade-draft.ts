@@ -27,6 +27,16 @@ export interface StoredPart {
   readonly shortTextRo?: string
 }
 
+/**
+ * The id of a section without one. Another server's sections have keys that say their places, by which `decodeForm` numbers them;
+ * the ids of new ones in such a form are below.
+ */
+const createSectionId = (isNewForm: boolean, key: string, index: number): number => {
+  const [, place] = /^sat(\d+)$/.exec(key) ?? []
+  if (place !== undefined) return -1 - Number(place)
+  return (isNewForm ? -1 : -1_000_000) - index
+}
+
 /** The id of a question or option with this key, also of one that was deleted. */
 const idOf = (key: string): number => {
   const last = key.split('-').at(-1) ?? ''
@@ -76,7 +86,7 @@ export const upgradeDraft = (parts: ReadonlyMap<string, StoredPart>): EditedForm
     description,
     diaspora,
     sections: childrenOf(form).map((section, index) => ({
-      id: section.id ?? -1 - index,
+      id: section.id ?? createSectionId(id === null, section.key, index),
       code: section.code ?? '',
       description: section.description ?? '',
       questions: childrenOf(section).map(question => ({

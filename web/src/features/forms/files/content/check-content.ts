@@ -52,9 +52,10 @@ export const checkContent = (content: EditedForm, issues: FileIssues): EditedFor
     return {
       ...storable(question, location),
       showIf: isLost ? undefined : showIf,
-      options: options.map(({ input, ...option }) => ({
+      options: options.map(({ input, shortText, ...option }) => ({
         ...storable(option, option.location),
         input: input && storable(input, option.location),
+        ...(shortText && { shortText: storable(shortText, option.location) }),
       })),
     }
   }

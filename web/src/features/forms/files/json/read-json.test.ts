@@ -204,15 +204,18 @@ test('the sections of a form alone are read, and other documents are refused wit
 })
 
 test('characters that can’t be stored are removed, and listed', () => {
-  const question = { code: 'Q', text: 'a\0b', optionsToQuestions: [{ text: 'half \ud83d' }] }
+  const shortText = { en: 'short\0', ro: 'half \ud83d' }
+  const options = [{ text: 'half \ud83d' }, { text: 'Closed', flagged: true, shortText }]
+  const question = { code: 'Q', text: 'a\0b', optionsToQuestions: options }
   const { content, issues } = read({ formSections: [{ description: 'S\0', questions: [question] }] })
   expect(content?.sections[0]).toMatchObject({
     description: 'S',
-    questions: [{ text: 'ab', options: [{ text: 'half \ufffd' }] }],
+    questions: [{ text: 'ab', options: [{ text: 'half \ufffd' }, { shortText: { en: 'short', ro: 'half \ufffd' } }] }],
   })
   expect(describeIssues(issues)).toEqual([
     'badCharacters formSections[0].questions[0]',
     'badCharacters formSections[0].questions[0].optionsToQuestions[0]',
+    'badCharacters formSections[0].questions[0].optionsToQuestions[1]',
     'badCharacters formSections[0]',
   ])
 })

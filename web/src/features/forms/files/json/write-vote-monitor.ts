@@ -2,7 +2,7 @@ import { allowsMultiple } from '@scrutineer/contract/forms'
 import {
   type EditedForm,
   type EditedQuestion,
-  keysInOrder,
+  entriesOf,
   optionKey,
   questionKey,
 } from '../../editor/model/edited-form.ts'
@@ -42,7 +42,7 @@ export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
   const questions = content.sections.flatMap(section => section.questions.map(question => ({ section, question })))
   const inputOf = typedInputsOf(content)
   // Vote Monitor rejects questions and options without an id.
-  const ids = new Map(keysInOrder(content).map(key => [key, createId()]))
+  const ids = new Map(entriesOf(content).map(({ key }) => [key, createId()]))
   const displayLogic = ({ showIf }: EditedQuestion) => {
     const [id = 0, ...others] = showIf?.idOptions ?? []
     const parent = { id: showIf?.idQuestion ?? 0 }
