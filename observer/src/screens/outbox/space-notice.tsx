@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/parts/button.tsx'
 import { Notice, SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useFound } from '../../ui/state/use-found.ts'
+import { useLookup } from '../../ui/state/use-lookup.ts'
 import { useSave } from '../../ui/state/use-save.ts'
 
 /** Offers to remove received photos if the phone is nearly full. */
@@ -13,7 +13,7 @@ export const SpaceNotice = () => {
   const { findSpace, freeSpace } = useActions()
   const { saveState, save } = useSave()
   // Unknown counts as enough.
-  const space = useFound(findSpace, [findSpace, items, saveState])
+  const space = useLookup(() => findSpace().catch(() => undefined), [findSpace, items, saveState])
   if (!space?.isLow) return null
   const size = Math.max(1, Math.round(space.bytes / 1_000_000))
   return (

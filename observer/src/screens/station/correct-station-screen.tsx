@@ -7,7 +7,7 @@ import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
-import { useFound } from '../../ui/state/use-found.ts'
+import { useLookup } from '../../ui/state/use-lookup.ts'
 import { useSave } from '../../ui/state/use-save.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { answerText } from '../form/answer-text.ts'
@@ -32,7 +32,7 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
   const { correctStation, planMove } = useActions()
   const { items } = useReady()
   // Depends on items that are recorded or received in the meantime.
-  const plan = useFound(() => planMove(to), [planMove, to, items])
+  const plan = useLookup(() => planMove(to), [planMove, to, items])
   // Unsaved answers would not be moved.
   const { current } = useDrafts()
   const [, navigate] = useLocation()

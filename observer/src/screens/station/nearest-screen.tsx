@@ -8,7 +8,7 @@ import { Hero } from '../../ui/parts/hero.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useFound } from '../../ui/state/use-found.ts'
+import { useLookup } from '../../ui/state/use-lookup.ts'
 
 const FIX_MS = 20_000
 /** Accepts positions of the last minute. */
@@ -53,7 +53,7 @@ const NearestSearch = ({ onAgain }: { onAgain: () => void }) => {
       return { kind: isRefusal(error) ? 'refused' : 'noFix' }
     }
   }
-  const search = useFound(find, [findNearest]) ?? { kind: 'searching' }
+  const search = useLookup(find, [findNearest]) ?? { kind: 'searching' }
   return (
     <Screen title={t('title')} back="/stations">
       <p className="text-sm text-soft" role="status">

@@ -7,7 +7,7 @@ import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { TypedField } from '../../ui/parts/typed-field.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
-import { useFound } from '../../ui/state/use-found.ts'
+import { useLookup } from '../../ui/state/use-lookup.ts'
 import { useCounties } from './use-counties.ts'
 
 /** The number of a station in a county. */
@@ -22,7 +22,7 @@ export const NumberScreen = ({ code }: { code: string }) => {
     number: pollingStationNumber,
     station: await findStation({ countyCode: code, pollingStationNumber }),
   })
-  const found = useFound(() => (number === undefined ? undefined : find(number)), [code, number, findStation])
+  const found = useLookup(() => (number === undefined ? undefined : find(number)), [code, number, findStation])
   const result = found?.number === number ? found : undefined
   const station = result?.station
   return (

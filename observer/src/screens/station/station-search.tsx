@@ -5,7 +5,7 @@ import { maxFoundStations, type Station } from '../../model/app-model.ts'
 import { Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
-import { useFound } from '../../ui/state/use-found.ts'
+import { useLookup } from '../../ui/state/use-lookup.ts'
 import { StationRow } from './station-row.tsx'
 
 /** Assigned stations, or search results. */
@@ -28,7 +28,7 @@ export const StationSearch = ({
   const id = useId()
   const query = text.trim()
   const search = async () => ({ text: query, stations: await searchStations(query) })
-  const found = useFound(
+  const found = useLookup(
     () => (query === '' || !hasStations ? undefined : search()),
     [query, searchStations, hasStations],
   )
