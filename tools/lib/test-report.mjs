@@ -34,7 +34,8 @@ const vitestTests = (report, root) =>
       file,
       title: test.fullName,
       isPassed: test.status === 'passed',
-      message: (test.failureMessages ?? []).join('\n'),
+      // Without messages of their own, tests failed with the file's `beforeAll`.
+      message: test.failureMessages?.join('\n') || (test.status !== 'passed' && result.message) || '',
       ms: test.duration ?? 0,
     }))
   })

@@ -101,6 +101,10 @@ describe('the counts of a run', () => {
       { name: 'a.test.ts › divides', message: 'expected 2' },
       { name: 'b.test.ts', message: 'no such module' },
     ])
+    const unprepared = { ...vitestFile('skipped'), status: 'failed', message: 'beforeAll: no server' }
+    expect(readTestReport(false, 'vitest', ofVitest(unprepared)).failures).toEqual([
+      { name: 'a.test.ts › skipped', message: 'beforeAll: no server' },
+    ])
     const spec = (status: string, title: string) => ({
       title,
       tests: [{ status, results: [{ duration: 1, error: { message: 'not visible' } }] }],

@@ -46,7 +46,11 @@ export function findUnusedKeys(keys, sources) {
         ([space = '', rest = '']) =>
           (space === '' || quoted.has(space)) &&
           (quoted.has(rest) ||
-            templates.some(([, head = '', tail = '']) => rest.startsWith(head) && rest.endsWith(tail))),
+            templates.some(
+              ([, head = '', tail = '']) =>
+                // An end alone would fit keys of every namespace.
+                (head !== '' || space !== '') && rest.startsWith(head) && rest.endsWith(tail),
+            )),
       ),
     )
   })

@@ -40,6 +40,11 @@ describe('findUnusedKeys', () => {
       findUnusedKeys(['calls.state.late', 'calls.addTitle', 'ngos.state.late', 'calls.addText'], [source]),
     ).toEqual(['ngos.state.late', 'calls.addText'])
   })
+
+  it('reports keys that only end as a template does, which begins with no text and is used in another namespace', () => {
+    const source = `const t = useTranslations('calls')\nt(\`\${field}Of\`)`
+    expect(findUnusedKeys(['calls.nameOf', 'ngos.nameOf'], [source])).toEqual(['ngos.nameOf'])
+  })
 })
 
 describe('messagesByKey', () => {
