@@ -47,6 +47,22 @@ test('a new form starts from a template in the chosen language, which “Undo”
   await expect.element(dialog().getByLabelText('Language of the texts')).toHaveDisplayValue('Română')
 })
 
+test('what the blank form lacked isn’t reported at the form that is used instead', async () => {
+  await openNew()
+  await button('Publish').click()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  const title = field('Title')
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+  await button('From a file').click()
+  const formSections = [{ code: 'S', description: 'First', questions: [{ code: 'Q', text: 'Sealed?' }] }]
+  await dialog()
+    .getByLabelText('File', { exact: true })
+    .upload(jsonFile({ code: 'F', description: 'Arrival', formSections }))
+  await use().click()
+  await expect.element(title).toHaveValue('Arrival')
+  await expect.element(title).not.toHaveAttribute('aria-invalid')
+})
+
 test('a copy of a form is a new draft with a free code, its checks, and without its ids', async () => {
   const { id, code, questions } = await create.form(staff)
   const checks = [
