@@ -51,7 +51,8 @@ export const observers = {
         walk.learn(new URL('/observe/#card', page.url()).href)
         await press(t('observers.issueCards'), page.locator('[data-floating-bar]'))
         await probeDialog()
-        await dialog.locator('[type=submit]').click()
+        // Its name has plurals.
+        await dialog.getByRole('button').last().click()
         await expect(dialog.getByRole('list', { name: t('cards.list') })).toBeVisible()
         await probeDialog()
         await press(t('cards.showName', { name: names[1] ?? '' }), dialog)
