@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toPlainText } from '../helpers/plain-text.ts'
-import { blankAsUndefined, textRead } from './values.ts'
+import { blankAsUndefined, parsedFromText } from './values.ts'
 
 /** Letters of the hemispheres: English, and V of Romanian *vest*. Not O: west in some languages, east in others. */
 const hemispheres: Readonly<Record<string, { readonly axis: 'latitude' | 'longitude'; readonly sign: 1 | -1 }>> = {
@@ -72,7 +72,7 @@ const withinLimits = (axis: Axis) => z.number().check(z.minimum(-maxOf[axis]), z
 export const degreesFromCell = (axis: Axis) =>
   blankAsUndefined(
     z.pipe(
-      textRead(cell => parseAxis(cell, axis), 'not_degrees'),
+      parsedFromText(cell => parseAxis(cell, axis), 'not_degrees'),
       withinLimits(axis),
     ),
   )
@@ -118,7 +118,7 @@ export const parsePosition = (cell: string): Position | undefined => {
 /** A latitude in a CSV cell, or both coordinates in the cell of a file without a column of longitudes. */
 export const latitudeOrPositionFromCell = blankAsUndefined(
   z.pipe(
-    textRead(
+    parsedFromText(
       (cell): number | Position | undefined => parseAxis(cell, 'latitude') ?? parsePosition(cell),
       'not_degrees',
     ),

@@ -44,8 +44,8 @@ export const intFromText = (min: number, max: number) =>
     z.int().check(z.minimum(min), z.maximum(max)),
   )
 
-/** A number or a text, as `parse` reads it; `error` where it returns undefined. */
-export const textRead = <T>(parse: (text: string) => T | undefined, error: string) =>
+/** Parses a text, or a number as its text, without surrounding spaces. Fails with `error` if `parse` returns undefined. */
+export const parsedFromText = <T>(parse: (text: string) => T | undefined, error: string) =>
   z.pipe(
     z.union([z.number(), z.string()], { error }),
     z.transform((input: number | string, { issues }): T => {

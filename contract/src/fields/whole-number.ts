@@ -3,7 +3,7 @@ import { MAX_DIGITS } from '../helpers/decimal.ts'
 import { ungroupDigits } from '../helpers/grouped-digits.ts'
 import { toPlainText } from '../helpers/plain-text.ts'
 import { normalizeForSearch } from './search-text.ts'
-import { textRead, trimmedTextOrEmpty } from './values.ts'
+import { parsedFromText, trimmedTextOrEmpty } from './values.ts'
 
 /** Words before the number of a polling station, in the languages of election authorities. */
 const numberWords = new Set(
@@ -55,7 +55,7 @@ const isUnknown = (cell: string) => /^(?:[-–—.?]{1,5}|n\/?[ad]|none|nil)$/i.
 
 /** A whole number in a CSV cell, as `parseWholeNumber` reads it. */
 export const wholeNumberFromCell = (min: number, max: number) =>
-  z.pipe(textRead(parseWholeNumber, 'not_whole'), z.int().check(z.minimum(min), z.maximum(max)))
+  z.pipe(parsedFromText(parseWholeNumber, 'not_whole'), z.int().check(z.minimum(min), z.maximum(max)))
 
 /** A whole number in a CSV cell; undefined if the cell is empty or says that it is unknown. */
 export const optionalWholeNumberFromCell = (min: number, max: number) =>

@@ -20,7 +20,7 @@ import { createPhoneStations, createStationActions } from './stations/phone-stat
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
 import { createItemCopies } from './store/item-copies.ts'
-import { createLocalValue, HeldCount, LastTouch } from './store/local-value.ts'
+import { createLocalValue, HeldCountSchema, LastTouch } from './store/local-value.ts'
 import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
 import { finishNotes } from './unfinished-notes.ts'
@@ -60,7 +60,7 @@ const forgetRefusals = async (parts: EngineParts) => {
 export const createEngine = (options: EngineOptions): Engine => {
   const { baseUrl, appVersion, name = `observer ${baseUrl}`, fetch: send = (...args) => fetch(...args) } = options
   const state = createStateHolder()
-  const heldCount = createLocalValue(`${name} held`, HeldCount)
+  const heldCount = createLocalValue(`${name} held`, HeldCountSchema)
   const connection = createConnection(name)
   const channel = new BroadcastChannel(name)
   const cardToken = takeCardToken()

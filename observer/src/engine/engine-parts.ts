@@ -1,10 +1,11 @@
+import type { HeldCount } from '../model/app-model.ts'
 import type { Api } from './api/call.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { StateHolder } from './state-holder.ts'
 import type { PhoneStations } from './stations/phone-stations.ts'
 import type { FileStore } from './store/file-store.ts'
 import type { ItemCopies } from './store/item-copies.ts'
-import type { HeldCount, LastTouch, LocalValue } from './store/local-value.ts'
+import type { LastTouch, LocalValue } from './store/local-value.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 
 export type TabMessage = 'items' | 'session'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import type { HeldCount } from '../../model/app-model.ts'
 
 /** The last touch and whether the screen is locked. Written when a page ends, when the database no longer can. */
 export const LastTouch = z.object({ owner: z.string(), at: z.number(), isLocked: z.boolean() })
 export type LastTouch = z.infer<typeof LastTouch>
 
-/** The number of items that the phone holds, for when the database is unreadable. */
-export const HeldCount = z.object({ count: z.int(), at: z.string() })
-export type HeldCount = z.infer<typeof HeldCount>
+/** For when the database is unreadable. */
+export const HeldCountSchema = z.object({ count: z.int(), at: z.string() })
 
 export const heldNow = (count: number): HeldCount => ({ count, at: new Date().toISOString() })
 

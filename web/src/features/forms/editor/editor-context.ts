@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { KeyedStore } from '../../../lib/stores/keyed-store.ts'
-import type { QuestionKey } from './model/conditions.ts'
 import type { Draft } from './model/draft-store.ts'
-import type { EditedForm, NodeKey, NodeOf } from './model/edited-form.ts'
+import type { EditedForm, NodeKey, NodeOf, QuestionKey } from './model/edited-form.ts'
 
 /** A message shown at a node's field. */
 export interface FieldMessage {

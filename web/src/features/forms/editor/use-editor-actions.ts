@@ -5,7 +5,6 @@ import { createKeyedStore } from '../../../lib/stores/keyed-store.ts'
 import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { type Editor, type FieldMessage, noFieldMessages } from './editor-context.ts'
 import { addOption } from './model/answer-kind.ts'
-import type { QuestionKey } from './model/conditions.ts'
 import { addQuestion, addSection, changeNode, removeNode } from './model/draft-edits.ts'
 import {
   childKeysOf,
@@ -13,6 +12,7 @@ import {
   findQuestion,
   locate,
   parentKeyOf,
+  type QuestionKey,
   questionKey,
   questionsOf,
 } from './model/edited-form.ts'

@@ -2,7 +2,13 @@ import { allowsMultiple } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
 import { Paper } from '../../../ui/layout/paper.tsx'
 import { typedKindOf } from '../editor/model/answer-kind.ts'
-import { type EditedForm, type EditedOption, type EditedQuestion, questionsOf } from '../editor/model/edited-form.ts'
+import {
+  type EditedForm,
+  type EditedOption,
+  type EditedQuestion,
+  findQuestion,
+  questionKey,
+} from '../editor/model/edited-form.ts'
 import type { EditedInput } from '../editor/model/input-codec.ts'
 import { useConditionText } from '../editor/parts/use-condition-text.ts'
 import './print-sheet.css'
@@ -77,13 +83,13 @@ const PaperQuestion = ({ form, question }: { form: EditedForm; question: EditedQ
   const t = useTranslations('formPrint')
   const { sentence } = useConditionText()
   const { code, text, questionType, showIf, options } = question
-  const hasParent = questionsOf(form).some(({ id }) => id === showIf?.idQuestion)
+  const parent = showIf && findQuestion(form, questionKey({ id: showIf.idQuestion }))
   const isMultiple = allowsMultiple(questionType)
   const isTyped = typedKindOf(question) !== undefined
   return (
     <li className="print-question">
       <p className="print-text">
-        {showIf && hasParent && (
+        {showIf && parent && (
           <>
             <i className="print-condition">{sentence(form, showIf)}</i>{' '}
           </>

@@ -59,7 +59,7 @@ const CheckRow = ({ check, index, sentence, isBroken, onOpen, onDelete }: RowPro
 
 interface ChecksProps {
   checks: readonly EditedCheck[]
-  /** The form some time after its last change: while somebody types, the sentences wouldn't be rendered with each key. */
+  /** The form, debounced: the sentences don't render on every keystroke. */
   form: EditedForm
 }
 

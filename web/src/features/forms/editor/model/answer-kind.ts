@@ -1,7 +1,7 @@
 import { questionType } from '@scrutineer/contract/forms'
-import { addOptions } from './draft-edits.ts'
+import { addOptions, changeNode } from './draft-edits.ts'
 import type { Draft } from './draft-store.ts'
-import { type EditedOption, type EditedQuestion, questionKey, update } from './edited-form.ts'
+import { type EditedOption, type EditedQuestion, questionKey } from './edited-form.ts'
 import { createInput, encodeInput, type InputField, type InputKind } from './input-codec.ts'
 
 /** What observers type if all options of a question are fields to type into. `mixed`: fields of several kinds. */
@@ -17,9 +17,6 @@ export const typedKindOf = ({ options }: Pick<EditedQuestion, 'options'>): Typed
 /** The question's type on the wire: phones let observers fill in several fields only if several options can be selected. */
 const typeOfFields = (count: number) => (count > 1 ? questionType.multipleWithText : questionType.singleWithText)
 
-const changeQuestion = (draft: Draft, question: EditedQuestion, fields: Partial<EditedQuestion>) =>
-  draft.change(questionKey(question), update(draft.get(), questionKey(question), fields))
-
 /** Makes all options of a question fields of this kind. Without options it gets one, with this label. */
 export const makeTyped = (draft: Draft, question: EditedQuestion, kind: InputKind, label: string) => {
   const { options } = question
@@ -29,7 +26,7 @@ export const makeTyped = (draft: Draft, question: EditedQuestion, kind: InputKin
     return
   }
   const typed = options.map(option => ({ ...option, isFreeText: true, input: { ...option.input, kind } }))
-  changeQuestion(draft, question, { ...changed, options: typed })
+  changeNode(draft, questionKey(question), { ...changed, options: typed })
 }
 
 /** The input of an option that takes any text, or none. Its fields stay until a kind is chosen again. */
@@ -41,7 +38,7 @@ export const makeChoice = (draft: Draft, question: EditedQuestion, type: number)
   const options = typedKindOf(question)
     ? question.options.map(option => ({ ...option, isFreeText, input: withoutKind(option) }))
     : question.options
-  changeQuestion(draft, question, { questionType: type, options })
+  changeNode(draft, questionKey(question), { questionType: type, options })
 }
 
 /** Appends an option and returns its key. In a question of fields it is another field of the last one's kind and limits. */

@@ -4,12 +4,11 @@ import {
   findConditionIssues,
   moveBehindParent,
   possibleParents,
-  type QuestionKey,
   setCondition,
 } from './conditions.ts'
 import { addOptions, addQuestion, moveNode, removeNode } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
-import { childKeysOf, findQuestion, optionKey, questionKey } from './edited-form.ts'
+import { childKeysOf, findQuestion, optionKey, type QuestionKey, questionKey } from './edited-form.ts'
 import { blankForm } from './form-codec.ts'
 
 /** Five questions with two options each; each after the first is asked only after the first option of the one before. */

@@ -1,6 +1,6 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import { MAX_SHOW_IF_CHAIN, validateShowIf } from '@scrutineer/contract/show-if/validate-show-if'
-import { moveNode } from './draft-edits.ts'
+import { changeNode, moveNode } from './draft-edits.ts'
 import type { Draft } from './draft-store.ts'
 import {
   type EditedForm,
@@ -8,9 +8,9 @@ import {
   findQuestion,
   locate,
   parentKeyOf,
+  type QuestionKey,
   questionKey,
   questionsOf,
-  update,
 } from './edited-form.ts'
 
 /** What prevents a condition from being known when the question is asked. */
@@ -21,8 +21,6 @@ export interface ConditionIssue {
   readonly key: QuestionKey
   readonly problem: ConditionIssueKind
 }
-
-export type QuestionKey = ReturnType<typeof questionKey>
 
 const problemOf = {
   unknown_question: 'parentDeleted',
@@ -53,7 +51,7 @@ export const possibleParents = (form: EditedForm, key: QuestionKey): EditedQuest
 
 /** Sets the condition of a question; without options the question is always asked. */
 export const setCondition = (draft: Draft, key: QuestionKey, showIf?: ShowIf) =>
-  draft.change(key, update(draft.get(), key, { showIf: showIf?.idOptions.length ? showIf : undefined }))
+  changeNode(draft, key, { showIf: showIf?.idOptions.length ? showIf : undefined })
 
 /** The question on which the condition of a question depends, unless it was deleted. */
 const findParent = (form: EditedForm, showIf: ShowIf | undefined) => {

@@ -1,6 +1,5 @@
 import type { Draft } from './draft-store.ts'
 import {
-  childKeysOf,
   type EditedQuestion,
   formKey,
   insert,
@@ -17,19 +16,17 @@ import {
 } from './edited-form.ts'
 import type { InputTexts } from './input-codec.ts'
 
-const childCount = (draft: Draft, key: string) => childKeysOf(draft.get(), key).length
-
 /** Appends an empty section and returns its key. */
 export const addSection = (draft: Draft) => {
   const section = { id: draft.newId(), code: '', description: '', questions: [] }
-  draft.change(sectionKey(section), insert(draft.get(), formKey, childCount(draft, formKey), [section]))
+  draft.change(sectionKey(section), insert(draft.get(), formKey, section))
   return sectionKey(section)
 }
 
 /** Appends an empty question to a section and returns its key. */
 export const addQuestion = (draft: Draft, section: string) => {
   const question = { id: draft.newId(), code: '', text: '', questionType: 0, options: [] }
-  draft.change(questionKey(question), insert(draft.get(), section, childCount(draft, section), [question]))
+  draft.change(questionKey(question), insert(draft.get(), section, question))
   return questionKey(question)
 }
 

@@ -51,7 +51,7 @@ export const questionKey = ({ id }: WithId) => `q${id}` as const
 export const optionKey = (question: WithId, { id }: WithId) => `q${question.id}-o${id}` as const
 
 type SectionKey = ReturnType<typeof sectionKey>
-type QuestionKey = ReturnType<typeof questionKey>
+export type QuestionKey = ReturnType<typeof questionKey>
 type OptionKey = ReturnType<typeof optionKey>
 export type NodeKey = typeof formKey | SectionKey | QuestionKey | OptionKey
 export type NodeOf<Key extends NodeKey> = Key extends SectionKey
@@ -160,30 +160,34 @@ const changeAt = <Node extends FormNode>(node: Node, [index, ...rest]: readonly 
   return child ? withChildren(node, children.with(index, changeAt(child, rest, change))) : node
 }
 
-const changeNode = (form: EditedForm, key: string, change: Change): EditedForm => {
+const changeByKey = (form: EditedForm, key: string, change: Change): EditedForm => {
   const path = pathOf(form, key)
   return path ? changeAt(form, path, change) : form
 }
 
 /** The form with changed fields of a node. */
 export const update = <Key extends NodeKey>(form: EditedForm, key: Key, fields: Partial<NodeOf<Key>>): EditedForm =>
-  changeNode(form, key, node => ({ ...node, ...fields }))
+  changeByKey(form, key, node => ({ ...node, ...fields }))
 
-/** The form with more children of a node, which have the kind of its other children. */
-export const insert = (form: EditedForm, parent: string, index: number, nodes: readonly ChildNode[]): EditedForm =>
-  changeNode(form, parent, node => withChildren(node, childrenOf(node).toSpliced(index, 0, ...nodes)))
+/** The form with another child of a node, of the kind of its other children: the last one, unless the index says otherwise. */
+export const insert = (
+  form: EditedForm,
+  parent: string,
+  child: ChildNode,
+  index = Number.POSITIVE_INFINITY,
+): EditedForm => changeByKey(form, parent, node => withChildren(node, childrenOf(node).toSpliced(index, 0, child)))
 
 /** The form without a node. */
 export const remove = (form: EditedForm, key: string): EditedForm => {
   const found = locate(form, key)
   if (!found) return form
-  return changeNode(form, parentKeyOf(found), node => withChildren(node, childrenOf(node).toSpliced(found.index, 1)))
+  return changeByKey(form, parentKeyOf(found), node => withChildren(node, childrenOf(node).toSpliced(found.index, 1)))
 }
 
 /** Moves a node to an index among the children of a parent. The index doesn't count the node itself. */
 export const move = (form: EditedForm, key: string, parent: string, index: number): EditedForm => {
   const found = locate(form, key)
-  return found && pathOf(form, parent) ? insert(remove(form, key), parent, index, [found.node]) : form
+  return found && pathOf(form, parent) ? insert(remove(form, key), parent, found.node, index) : form
 }
 
 /** The ids by which conditions and checks reference questions and options. */

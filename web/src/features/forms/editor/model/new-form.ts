@@ -12,17 +12,17 @@ import {
 } from './edited-form.ts'
 import { encodeInput } from './input-codec.ts'
 
-/** Files have ids above this one. */
-const highestOwnId = -1_000_000_000
-let lastId = highestOwnId
+/** Generated ids are below this one; ids in files are accepted only above it. */
+const generatedIdsBelow = -1_000_000_000
+let lastId = generatedIdsBelow
 
-/** An id for a node that is read. It is unique in this program; `toNewForm` replaces it. */
+/** A temporary id for a node that is being read, unique in this page or worker. `toNewForm` replaces it. */
 export const createNodeId = (): number => {
   lastId -= 1
   return lastId
 }
 
-export const isIdOfFile = (id: number): boolean => Number.isInteger(id) && id !== 0 && id > highestOwnId
+export const isIdOfFile = (id: number): boolean => Number.isInteger(id) && id !== 0 && id > generatedIdsBelow
 
 const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): EditedOption => {
   const { location, text, isFreeText, flagged, notObserved, shortText } = option

@@ -1,6 +1,6 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import { useFormatter, useTranslations } from 'use-intl'
-import { type EditedForm, type EditedQuestion, questionsOf } from '../model/edited-form.ts'
+import { type EditedForm, type EditedQuestion, findQuestion, questionKey, questionsOf } from '../model/edited-form.ts'
 import { truncate } from './part-labels.ts'
 
 /** Returns functions that name a condition's question and put the condition into a sentence. */
@@ -13,7 +13,7 @@ export const useConditionText = () => {
     questionName,
     /** Such as: Only if B3 is “No” or “Partly”. */
     sentence: (form: EditedForm, { idQuestion, idOptions }: ShowIf) => {
-      const parent = questionsOf(form).find(({ id }) => id === idQuestion)
+      const parent = findQuestion(form, questionKey({ id: idQuestion }))
       if (!parent) return t('askedIfDeleted')
       const names = idOptions.map(idOption => {
         const index = parent.options.findIndex(({ id }) => id === idOption)

@@ -155,12 +155,13 @@ const readSection =
     questions: readOrdered(reader.list('questions'), reader.pathOf('questions'), issues, readQuestion(issues, used)),
   })
 
-/** The question without its condition, which is reported, if that references nothing. */
-const withKnownCondition = (question: EditedQuestion, all: readonly EditedQuestion[], issues: FileIssues) => {
+/** Removes and reports a condition that references a question or option that the form doesn't have. */
+const withValidCondition = (question: EditedQuestion, all: readonly EditedQuestion[], issues: FileIssues) => {
   const { location, code, text, showIf } = question
-  const parent = all.find(({ id }) => id === showIf?.idQuestion)
-  const isKnown = (idOption: number) => parent?.options.some(({ id }) => id === idOption)
-  if (!showIf || (showIf.idOptions.length > 0 && showIf.idOptions.every(isKnown))) return question
+  if (!showIf) return question
+  const options = all.find(({ id }) => id === showIf.idQuestion)?.options ?? []
+  const exists = (idOption: number) => options.some(({ id }) => id === idOption)
+  if (showIf.idOptions.length > 0 && showIf.idOptions.every(exists)) return question
   issues.omission('condition', location, { name: code || text })
   return { ...question, showIf: undefined }
 }
@@ -172,7 +173,7 @@ const readSections = (items: readonly unknown[], path: string, issues: FileIssue
   const checks = form ? readJsonChecks(form, questions, issues) : []
   const sections = read.map(section => ({
     ...section,
-    questions: section.questions.map(question => withKnownCondition(question, questions, issues)),
+    questions: section.questions.map(question => withValidCondition(question, questions, issues)),
   }))
   return { sections, checks }
 }

@@ -1,5 +1,11 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
-import { type EditedForm, type EditedQuestion, questionsOf } from '../../editor/model/edited-form.ts'
+import {
+  type EditedForm,
+  type EditedQuestion,
+  findQuestion,
+  questionKey,
+  questionsOf,
+} from '../../editor/model/edited-form.ts'
 import { encodeInput, type InputTexts, inputFields } from '../../editor/model/input-codec.ts'
 import { typedInputsOf } from '../content/typed-input.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
@@ -88,13 +94,13 @@ const choiceName = (index: number) => `o${index + 1}`
 
 /** The rows of the worksheet `survey`. An option with a text field is followed by a row that depends on it. */
 const surveyRows = (content: EditedForm, { listOf, inputOf }: Questions, makeName: NameMaker): Cells[] => {
-  const questions = questionsOf(content)
   const relevant = ({ showIf }: EditedQuestion) => {
-    const parent = questions.find(({ id }) => id === showIf?.idQuestion)
-    const choices = parent?.options.flatMap(({ id }, index) =>
-      showIf?.idOptions.includes(id) ? [choiceName(index)] : [],
+    const parent = showIf && findQuestion(content, questionKey({ id: showIf.idQuestion }))
+    if (!showIf || !parent) return ''
+    const choices = parent.options.flatMap(({ id }, index) =>
+      showIf.idOptions.includes(id) ? [choiceName(index)] : [],
     )
-    return parent && choices ? printCondition({ question: listOf(parent), choices }) : ''
+    return printCondition({ question: listOf(parent), choices })
   }
   const questionRows = (question: EditedQuestion): Cells[] => {
     const { code, text, questionType, options } = question
