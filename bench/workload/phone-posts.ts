@@ -8,7 +8,7 @@ import type { Question } from '../../testkit/dataset/questionnaire.ts'
 export const answersPerPost = 15
 /** Every 25th post is flagged. */
 const alarmEvery = 25
-/** Every ninth post of an observer changes the answers of its previous one; coprime with 25, so that each turn has as many alarms. */
+/** Every ninth post of an observer changes the answers of its previous one. 9 and 25 share no divisor: turns have about as many alarms. */
 const changeEvery = 9
 
 export interface SubmittedOption {

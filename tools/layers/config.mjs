@@ -181,7 +181,7 @@ const server = [
   ),
   forbid(
     'server-simulator-is-a-client',
-    'The simulator is an external client: it imports the contract, the reader of tables and packages of the server.',
+    'The simulator and the API client are external: they import the contract, the reader of tables, cli/command, luxon, p-limit and zod.',
     { path: sourceFolders('server', 'client', 'simulator') },
     {
       path: '.',
@@ -216,7 +216,7 @@ const sql = [
 const backups = [
   forbid(
     'server-backup-command-is-a-client',
-    'The backup command is an external client: it imports the contract and the archive format.',
+    'The backup command is an external client: it imports the contract, the archive format, the API client, cli/command and fsync.',
     { path: '^server/src/backup-archive/create/' },
     {
       path: '.',

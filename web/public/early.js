@@ -82,7 +82,7 @@
   /** The code or the texts could not be loaded, so this text can't come from the files of texts. */
   const offerRetry = () => {
     const retry = document.createElement('button')
-    retry.textContent = 'Can’t reach the server. Try again. · Serverul nu poate fi contactat. Încercați din nou.'
+    retry.textContent = 'The page couldn’t be loaded. Try again. · Pagina nu a putut fi încărcată. Încercați din nou.'
     // The style sheet has the classes that `src` uses, and no others.
     retry.className = 'w-full p-4 text-center underline'
     retry.onclick = () => location.reload()

@@ -51,7 +51,7 @@ export const observers = {
         walk.learn(new URL('/observe/#card', page.url()).href)
         await press(t('observers.issueCards'), page.locator('[data-floating-bar]'))
         await probeDialog()
-        // Its name has plurals.
+        // The button's label depends on the count, so it isn't looked up by its text.
         await dialog.getByRole('button').last().click()
         await expect(dialog.getByRole('list', { name: t('cards.list') })).toBeVisible()
         await probeDialog()

@@ -35,9 +35,9 @@ export class ApiError extends Error {
 
 interface HttpOptions {
   readonly describeUnreachable: (reason: string) => string
-  /** Aborts the calls. */
+  /** Aborts the calls. Not used together with `timeoutMs`. */
   readonly signal?: AbortSignal | undefined
-  /** Limits each call, with its whole reply: a reply that ends early is none. Without it, replies are streamed. */
+  /** Limits each call with its whole response, which is buffered: a truncated one counts as none. Without it, responses are streamed. */
   readonly timeoutMs?: number
 }
 
@@ -46,8 +46,9 @@ export const httpTransport =
   (url: string, { describeUnreachable, signal, timeoutMs }: HttpOptions): Transport =>
   async (path, call) => {
     try {
-      if (timeoutMs === undefined) return await fetch(`${url}${path}`, { ...call, signal: signal ?? null })
-      const response = await fetch(`${url}${path}`, { ...call, signal: AbortSignal.timeout(timeoutMs) })
+      const limit = timeoutMs === undefined ? signal : AbortSignal.timeout(timeoutMs)
+      const response = await fetch(`${url}${path}`, { ...call, signal: limit ?? null })
+      if (timeoutMs === undefined) return response
       // A response without content, such as 204, must have no body, not even an empty one.
       return new Response((await response.text()) || null, response)
     } catch (error) {

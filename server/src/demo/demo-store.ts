@@ -72,13 +72,15 @@ export const insertObservers = async (
   people: readonly DemoObserver[],
   { ngoIds, pinHash, createdAt }: { ngoIds: readonly number[]; pinHash: string; createdAt: Date },
 ): Promise<void> => {
+  let inserted = 0
   for (const [index, ngoId] of ngoIds.entries()) {
     const rows = people
       .filter(({ ngo }) => ngo === index)
       .map(({ name, phone }) => ({ name, phone, phoneKey: toPhoneKey(phone, demoCountry), backupPhone: null, pinHash }))
-    const inserted = await insertNewObservers(everything(db), ngoId, rows, createdAt)
-    if (inserted.size < rows.length) throw new Error('The demo has two observers with one phone number.')
+    inserted += (await insertNewObservers(everything(db), ngoId, rows, createdAt)).size
   }
+  if (inserted < people.length)
+    throw new Error('An observer of the demo has an unknown NGO, or the phone number of another one.')
   await db
     .updateTable('observer')
     .set({ demo: true })

@@ -62,7 +62,7 @@ type NoContent = typeof noContent
 interface RouteOptions<F> {
   /**
    * Whether the referenced row is in the caller's scope; otherwise the reply is `not_found`. Called with unvalidated input
-   * if validation failed: an unknown row is reported instead of invalid fields. What runs in a transaction checks again under its locks.
+   * if validation failed: an unknown row is reported instead of invalid fields. Handlers that write in a transaction must check again after locking.
    */
   readonly resourceExists?: (raw: Record<string, unknown>, scoped: ScopedDb) => Promise<boolean>
   /** Fields required of this caller, or beside these submitted fields, in addition to the schema's; reported together with the other field errors. */

@@ -8,15 +8,15 @@ export const historyOrder = (answer: string, direction = sql``): RawBuilder<unkn
     ${column('id')} ${direction}`
 }
 
-/** Versions of a visit, or of the answers of a report; of one answer with a question. */
+/** Selects the versions of an observer's visit to a station, or of the answers of a report; with a question, only of the answer to it. */
 interface Versions {
   readonly observerId: number
   readonly stationId: number
   readonly questionId?: number
 }
 
-/** Whose version before ends: a visit's, or that of the answer to one question. */
-type EndedVersion = ['visit', Versions] | ['answer', Versions & { readonly questionId: number }]
+/** The table and the versions of one visit or of the answer to one question. */
+type VersionHistory = ['visit', Versions] | ['answer', Versions & { readonly questionId: number }]
 
 const isVersionOf = ({ observerId, stationId, questionId }: Versions) =>
   sql`observer_id = ${observerId} and polling_station_id = ${stationId}${
@@ -24,13 +24,13 @@ const isVersionOf = ({ observerId, stationId, questionId }: Versions) =>
   }`
 
 /**
- * Makes room for a version that was received before the current one: the version before it ends when it was received. Returns when
- * the version after it was received.
+ * Prepares the insertion of a version that was received before the current one: the version before it is superseded when it was
+ * received. Returns when the version after it was received, which supersedes it.
  */
-export const endPrevious = async (
+export const supersedePrevious = async (
   { db }: ScopedDb,
   receivedAt: Date,
-  ...[table, versions]: EndedVersion
+  ...[table, versions]: VersionHistory
 ): Promise<Date> => {
   const [version, isVersion] = [sql.table(table), isVersionOf(versions)]
   const receipt = sql.ref(table === 'answer' ? 'answered_at' : 'recorded_at')

@@ -82,7 +82,7 @@ export interface NewAttachment {
 }
 
 /** What has files: a note, or an unplaced report. */
-export interface AttachmentOwner {
+interface AttachmentOwner {
   readonly noteId?: number | null
   readonly unplacedReportId?: number | null
 }

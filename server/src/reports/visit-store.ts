@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import { copyActivity, updateStations } from '../db/shared/observer-activity.ts'
-import { endPrevious } from './history-position-store.ts'
+import { supersedePrevious } from './history-position-store.ts'
 
 export interface VisitFields {
   readonly urbanArea: boolean
@@ -73,7 +73,7 @@ export const insertVisit = async (scoped: ScopedDb, visit: NewVisit, previousId:
 /** Inserts a visit that was received before the current one into the history. */
 export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): Promise<void> => {
   const { recordedAt } = visit
-  const supersededAt = await endPrevious(scoped, recordedAt, 'visit', visit)
+  const supersededAt = await supersedePrevious(scoped, recordedAt, 'visit', visit)
   const position = visitsTo(scoped, visit)
     .where('recorded_at', '>', recordedAt)
     .select(sql<number>`min(coalesce(history_position, revision)) - 1`.as('position'))

@@ -1,3 +1,4 @@
+import { errorMessage } from '../cli/command/errors.ts'
 import type { Transport } from '../client/api-client.ts'
 import type { PhoneAction } from './plan/phone-action.ts'
 
@@ -22,7 +23,7 @@ export const countAction = (statistics: SimulationStatistics, action: PhoneActio
 }
 
 export const countFailure = (statistics: SimulationStatistics, error: unknown): void => {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorMessage(error)
   statistics.failures.set(reason, (statistics.failures.get(reason) ?? 0) + 1)
 }
 

@@ -3,7 +3,7 @@ import { CallError } from '../api/call-error.ts'
 
 const translatedCodes = ['offline', 'forbidden', 'not_found', 'too_many_requests', 'internal', 'unavailable'] as const
 
-/** Whether the server has warned of a change, which it makes only after a confirmation. */
+/** Whether the server makes the change only after the user confirms its warning. */
 export const isWarning = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'confirmation_required'
 

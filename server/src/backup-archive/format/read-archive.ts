@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise } from 'yauzl'
-import { CommandError } from '../../cli/command/errors.ts'
+import { CommandError, errorMessage } from '../../cli/command/errors.ts'
 import { ArchiveManifest, manifestChecksum, manifestPath, tablePath } from './manifest.ts'
 
 export interface Archive {
@@ -29,8 +29,7 @@ const readEntries = async (path: string) => {
     }
     return { zip, entries }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError(`${path} is not a complete backup (${reason}).`, { cause: error })
+    throw new CommandError(`${path} is not a complete backup (${errorMessage(error)}).`, { cause: error })
   }
 }
 

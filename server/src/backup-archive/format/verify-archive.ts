@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { errorMessage } from '../../cli/command/errors.ts'
 import { type ArchiveManifest, manifestPath, picturePath, tablePath } from './manifest.ts'
 import type { Archive } from './read-archive.ts'
 
@@ -24,7 +25,7 @@ const digest = async ({ open }: Archive, name: string) => {
       bytes += buffer.length
     }
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) }
+    return { failure: errorMessage(error) }
   }
   return { sha256: hash.digest('hex'), lines, bytes }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import { CommandError } from '../../cli/command/errors.ts'
+import { CommandError, errorMessage } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { SettingsError } from '../../domain/errors.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
@@ -17,7 +17,7 @@ const folderOf = ({ nightlyBackup: { folder } }: Settings) => {
 }
 
 const messageOf = (error: unknown, settings: Settings) =>
-  describeStartupError(error, settings) ?? `The backup failed: ${error instanceof Error ? error.message : error}`
+  describeStartupError(error, settings) ?? `The backup failed: ${errorMessage(error)}`
 
 const createAndExpire = async (settings: Settings, log: (line: string) => void) => {
   const folder = folderOf(settings)

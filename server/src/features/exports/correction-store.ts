@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import { historyOrder } from '../../reports/history-position-store.ts'
 import type { ReportFilter } from './store.ts'
 
@@ -40,7 +40,7 @@ export const findObservedAnswers = async (
         and answer.question_id = requested.question_id and answer.corrected_by is null and answer.answered_at <= ${asOf}
       order by ${historyOrder('answer', sql`desc`)} limit 1
     ) as own
-    where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    where ${observerInScope(scope)}
     order by ordinal`.execute(db)
   if (rows.length !== corrected.length) throw new Error('a corrected answer has none of its observer')
   return rows

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
 import { matchesPhone } from '../../db/shared/phone-keys.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
 
@@ -94,7 +94,7 @@ type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 const matching = ({ scope }: ScopedDb, { countyCode, countyIds, stationNumber, phone }: ReportFilter) => {
   const { and, eb } = expressionBuilder<Tables, keyof Tables>()
   return and([
-    scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
+    observerInScope(scope),
     ...(countyIds ? [sql<boolean>`polling_station.county_id = any(${countyIds}::int[])`] : []),
     ...(countyCode
       ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]
@@ -187,7 +187,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     left join selected_option on selected_option.answer_id = answer.id
     left join answer_verification as verification on verification.answer_id = answer.id
       and verified_at <= ${filter.asOf} and (withdrawn_at is null or withdrawn_at > ${filter.asOf})
-    where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    where ${observerInScope(scope)}
       and (option_id is not null or corrected_by is not null or not_observed)
       and ${isCurrentAt('answer', 'answer.answered_at', filter)}`.execute(db)
   return rows

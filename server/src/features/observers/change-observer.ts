@@ -28,7 +28,7 @@ import {
 
 const phoneTaken = (message: Message) => problem('conflict', { errors: { phone: [message] } })
 
-/** For an observer who was added meanwhile. */
+/** Another observer got the number meanwhile. */
 const throwIfPhoneTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'observer_phone_key')) throw phoneTaken(['phone_taken'])
   throw error
@@ -91,11 +91,12 @@ export const addObserver = async (
     const phoneKey = await requireFreePhone(trx, (await lockPhoneKeyRules(trx.db))(phone))
     const row = { name, phone, phoneKey, pinHash, sendSms: sendSMS ?? false, backupPhone }
     const id = (await insertObservers(trx, ngoId, [row], clock())).get(phoneKey)
+    // Another request added an observer with this number meanwhile.
     if (id === undefined) throw phoneTaken(['phone_taken'])
     if (stationIds) await replaceAssignments(trx, [{ id, stationIds }])
     await recordAuditEntry(trx, { kind: 'observer', id }, { idNgo: ngoId })
     return id
-  }).catch(throwIfPhoneTaken)
+  })
 }
 
 /** The key of a changed number; undefined if the observer has it already. */

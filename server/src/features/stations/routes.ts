@@ -5,10 +5,9 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
-import { hasStation } from '../../db/shared/observer-station.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { deleteStation, saveStation } from './change-station.ts'
 import { exportStations } from './export/export-stations.ts'
 import { findStations } from './list-store.ts'
@@ -34,14 +33,10 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clo
     return toPage(rows, count, query)
   })
 
-  serve(
-    stations.get,
-    async ({ scoped, params }) => {
-      const { disagreementMinutes, timeZone } = await findElectionSettings(scoped.db)
-      return readStationReports(scoped, params.id, { disagreementMinutes, timeZone: timeZone ?? serverZone })
-    },
-    { resourceExists: existsById('id', hasStation) },
-  )
+  serve(stations.get, async ({ scoped, params }) => {
+    const { disagreementMinutes, timeZone } = await findElectionSettings(scoped.db)
+    return readStationReports(scoped, params.id, { disagreementMinutes, timeZone: timeZone ?? serverZone })
+  })
 
   serve(stations.save, ({ scoped, body }) => saveStation(change(scoped, body), body))
   serve(stations.remove, ({ scoped, params, query }) => deleteStation(change(scoped, query), params.id))

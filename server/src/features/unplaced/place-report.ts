@@ -8,7 +8,7 @@ import { invalid } from '../../domain/problem.ts'
 import { normalizeKeys } from '../../http/request/parse-input.ts'
 import type { Station } from '../../reports/answer-store.ts'
 import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
-import { endPrevious, setHistoryPosition } from '../../reports/history-position-store.ts'
+import { setHistoryPosition, supersedePrevious } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordNote } from '../../reports/report-store.ts'
@@ -68,7 +68,7 @@ const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Place
   const current = context.current.find(answer => answerKey(answer) === answerKey(resolved))
   if (current && current.answeredAt > receivedAt.getTime()) {
     // Superseded, since the thread has a newer one to the question. If that one is a correction, staff decide between the two.
-    const supersededAt = await endPrevious(scoped, receivedAt, 'answer', { ...resolved, observerId })
+    const supersededAt = await supersedePrevious(scoped, receivedAt, 'answer', { ...resolved, observerId })
     const isConflict = contradictsCorrection(current, resolved, receivedAt)
     const history = { observerId, resolved, current, supersededAt, isConflict, now: receivedAt, eventAt: target.now }
     await writeHistoricalAnswer(scoped, { ...history, isFromPhone: false })

@@ -31,8 +31,6 @@ interface ActiveDownload {
   readonly staffId: number
   readonly sessionId: string
   readonly scope: Scope
-  /** Undefined until it is opened. */
-  file?: Readable
 }
 
 interface DownloadRequest {
@@ -51,7 +49,7 @@ const tooManyDownloads = (detail: Message) => problem('too_many_requests', { det
 
 /**
  * Returns a function that sends large files, which have no time limit. A download is aborted when its session has ended or its scope
- * has changed, and when the server stops. Throws `too_many_requests` beyond the limits.
+ * has changed, and when the server stops. The function throws `too_many_requests` beyond the limits.
  */
 export const createDownloads = (
   app: FastifyInstance,
@@ -60,8 +58,8 @@ export const createDownloads = (
   { perAccount, total }: DownloadLimits,
 ) => {
   const slots = new Set<ActiveDownload>()
-  /** Until the last byte is sent, when the slot may be free already. */
-  const sending = new Set<ActiveDownload>()
+  /** Files being sent. The slot of a file may be released before its last byte is sent. */
+  const sending = new Set<ActiveDownload & { readonly file: Readable }>()
 
   const acquire = (actor: Staff): ActiveDownload => {
     const active = [...slots]
@@ -80,15 +78,15 @@ export const createDownloads = (
     name: 'Check of active downloads',
     everyMs: CHECK_INTERVAL_MS,
     run: async () => {
-      for (const { file } of await findRevokedSessions(db, [...sending], clock(), isReadOnly)) file?.destroy()
+      for (const { file } of await findRevokedSessions(db, [...sending], clock(), isReadOnly)) file.destroy()
     },
   })
   // Before the check is awaited: Fastify calls the last hook first. Downloads of closed connections are being destroyed already.
   app.addHook('onClose', async () => {
-    for (const { file } of sending) file?.destroy()
+    for (const { file } of sending) file.destroy()
   })
 
-  /** `open` calls `release` when what the file reads is closed; if it fails, the slot is released. */
+  /** `open` must call `release` when the source of the file is closed. If `open` fails, the slot is released here. */
   return async (
     { actor, request, reply }: DownloadRequest,
     contentType: string,
@@ -103,9 +101,9 @@ export const createDownloads = (
       release()
       throw error
     })
-    download.file = file
-    sending.add(download)
-    file.once('close', () => sending.delete(download))
+    const sent = { ...download, file }
+    sending.add(sent)
+    file.once('close', () => sending.delete(sent))
     await reply.headers({ ...headers, 'content-disposition': `attachment; filename="${name}"` }).send(file)
   }
 }

@@ -47,8 +47,7 @@ export const createAppClient = (transport: Transport, owner: { phone: string; pi
   }
 
   const perform = async (action: PhoneAction): Promise<void> => {
-    const drawn = action.kind === 'note' && action.picture !== undefined ? samplePicture(action.picture) : undefined
-    const picture = drawn && Buffer.from(drawn)
+    const picture = action.kind === 'note' && action.picture !== undefined ? samplePicture(action.picture) : undefined
     const items = await Promise.all(itemsOf(action, picture).map(item => record(item, action)))
     const held = { items: items.length, oldestAt: items[0]?.recordedAt ?? null }
     const reply = await account.request(outbox.post, { body: { device: device.id, held, items } })

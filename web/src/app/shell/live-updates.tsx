@@ -11,6 +11,7 @@ import { startLiveStream } from '../../api/live/shared-stream.ts'
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { endpointKey, restartQueries } from '../../api/query.ts'
 import { sessionAccess } from '../../api/session-access.ts'
+import { useInvalidate } from '../../api/use-invalidate.ts'
 import { useValue } from '../../ui/use-value.ts'
 
 const threadsKey = endpointKey(answers.threads)
@@ -37,19 +38,15 @@ const evictInactiveThread = (
  */
 export const LiveUpdates = () => {
   const client = useQueryClient()
+  const invalidate = useInvalidate()
   const generation = useValue(sessionAccess.generation)
   useEffect(() => startLiveStream(), [generation])
   useLiveEvents(({ kind, data }) => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)
-    if (kind === 'forms')
-      for (const call of [forms.list, forms.get]) void client.invalidateQueries({ queryKey: endpointKey(call) })
-    if (kind === 'places')
-      for (const call of [places.areas, geography.counties, stations.list, stations.get])
-        void client.invalidateQueries({ queryKey: endpointKey(call) })
+    if (kind === 'forms') void invalidate([forms.list, forms.get])
+    if (kind === 'places') void invalidate([places.areas, geography.counties, stations.list, stations.get])
     // The pages of stations compare answers by the settings.
-    if (kind === 'settings')
-      for (const call of [electionSettings.get, stations.get])
-        void client.invalidateQueries({ queryKey: endpointKey(call) })
+    if (kind === 'settings') void invalidate([electionSettings.get, stations.get])
     // All that is shown may be of an earlier round, or of a role that the account no longer has.
     if (kind === 'reset') void restartQueries(client)
     if (kind === 'gap') {

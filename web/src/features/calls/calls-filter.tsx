@@ -61,7 +61,7 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
           label={t('filter.area')}
           anyLabel={t('allAreas')}
           showsAny
-          choices={areas.map(({ value, label }) => ({ value: Number(value), label }))}
+          choices={areas}
           chosen={search.area}
           onChoose={area => onChange({ area })}
         />

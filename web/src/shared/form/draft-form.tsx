@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
 import { accountStorageKey } from '../account-storage-key.ts'
-import { readDraft, showDraft } from './draft-values.ts'
+import { readFormDraft, showDraft } from './draft-values.ts'
 import type { FieldError } from './field-error.ts'
 import { type FollowedDraft, markSaved, mergeSaved } from './merge-saved.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
@@ -103,9 +103,9 @@ interface Props<Draft> {
   secretField?: keyof Draft
   /** Errors by the fields' names. */
   validate: (draft: Draft) => Readonly<Record<string, FieldError>>
-  /** Whether there are unsaved changes, if not as soon as a value differs from the initial one. */
+  /** Whether there are unsaved changes; by default, whether any value differs from its initial one. */
   isChanged?: ((draft: Draft) => boolean) | undefined
-  /** What a field says instead of the usual text of its error. */
+  /** Error messages by field name, in place of the default ones. */
   messages?: Readonly<Record<string, string>>
   /** Uncontrolled fields with the names of the values, which they show along with their errors. */
   children: ReactNode
@@ -181,7 +181,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
         ref={formRef}
         noValidate
         onInput={event => {
-          persisted.setDraft(readDraft(event.currentTarget, initial))
+          persisted.setDraft(readFormDraft(event.currentTarget, initial))
           clearFieldError(fieldOf(event))
         }}
         onBlur={event => markTouched(fieldOf(event))}

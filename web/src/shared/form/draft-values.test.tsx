@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft, showDraft } from './draft-values.ts'
+import { readFormDraft, showDraft } from './draft-values.ts'
 
 /** A form with a field of each kind. */
 const aForm = () => {
@@ -29,16 +29,16 @@ const empty = { name: '', stations: '', isActive: true, languages: '', idNgo: ''
 test('a draft is read from the fields that show it; fields that aren’t shown keep their initial values', () => {
   const { form } = aForm()
   showDraft(form, draft)
-  expect(readDraft(form, empty)).toEqual(draft)
+  expect(readFormDraft(form, empty)).toEqual(draft)
   showDraft(form, { ...draft, isActive: false, languages: 'ro' })
-  expect(readDraft(form, empty)).toEqual({ ...draft, isActive: false, languages: 'ro' })
+  expect(readFormDraft(form, empty)).toEqual({ ...draft, isActive: false, languages: 'ro' })
 })
 
 test('spaces are trimmed and collapsed in each line; the field keeps what is typed', () => {
   const { form, field } = aForm()
   field('name').value = '  Ana   Pop '
   field('stations').value = ' AB  1 \nAB 2,  AB 3\n'
-  const typed = readDraft(form, empty)
+  const typed = readFormDraft(form, empty)
   expect(typed).toMatchObject({ name: 'Ana Pop', stations: 'AB 1\nAB 2, AB 3' })
   showDraft(form, typed)
   expect(field('name').value).toBe('  Ana   Pop ')

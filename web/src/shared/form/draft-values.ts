@@ -1,13 +1,13 @@
 import { collapseSpaces } from '../../lib/format/text.ts'
 
-/** What a draft has of a typed text: spaces are trimmed and collapsed in each line. */
+/** Normalizes a typed text for a draft: spaces are trimmed and collapsed in each line. */
 const toDraftText = (typed: string) => typed.trim().split('\n').map(collapseSpaces).join('\n')
 
 /**
  * Reads the values of a draft from the fields with their names: a switch where the initial value is a boolean, else a text.
  * Checked boxes of one name are separated by spaces. A field that isn't shown keeps its initial value.
  */
-export const readDraft = <Draft extends object>(form: HTMLFormElement, initial: Draft): Draft => {
+export const readFormDraft = <Draft extends object>(form: HTMLFormElement, initial: Draft): Draft => {
   const data = new FormData(form)
   const read = (name: string, initialValue: unknown) => {
     if (form.elements.namedItem(name) === null) return initialValue

@@ -24,7 +24,7 @@ interface Props<Body> {
   fields?: readonly string[]
   /** Returns the errors of the fields. With errors, the body is not sent. */
   validate?: (body: Body) => Readonly<Record<string, FieldError>> | undefined
-  /** What a field says instead of the usual text of its error. */
+  /** Error messages by field name, in place of the default ones. */
   messages?: Readonly<Record<string, string>>
   read: (data: FormData) => Body
   /**
@@ -36,8 +36,8 @@ interface Props<Body> {
   /** What Cancel does, if it doesn't close the dialog. */
   onCancel?: () => void
   /**
-   * Fields, named by their wire names, which show their errors. A choice from a list is no input: the owner calls
-   * `clearFieldError`.
+   * Fields, named by their wire names, which show their errors. Choosing from a combobox fires no input event: the owner
+   * calls `clearFieldError` then.
    */
   children: ReactNode | ((clearFieldError: (field: string) => void) => ReactNode)
 }

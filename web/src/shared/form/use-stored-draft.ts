@@ -27,7 +27,7 @@ export const useStoredText = (key: string) => {
   return { text, change: (changed: string) => writeDraft(key, changed), discard: () => writeDraft(key, undefined) }
 }
 
-/** What was entered and isn't sent. It survives navigation and a reload, in this tab, and is the same wherever it is shown. */
+/** Input that hasn't been sent. It survives navigation and reloads in this tab, and all components with the same key share it. */
 export const useStoredDraft = <T>(key: string, empty: T) => {
   const stored = useStoredItem(key)
   const draft = useMemo(() => parse<T>(stored) ?? empty, [stored, empty])

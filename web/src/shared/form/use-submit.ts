@@ -62,7 +62,7 @@ export const useSubmit = (fields = noFields) => {
     fieldError: (field: string) =>
       error instanceof CallError && shownFields.includes(field) ? serverFieldError(error, field) : undefined,
     /** Hides the server's error of a field that was edited. */
-    clearFieldError: (field: string) => setEditedFields(old => [...old, field]),
+    clearFieldError: (field: string) => setEditedFields(old => (old.includes(field) ? old : [...old, field])),
     /** The message of a failure that concerns none of the fields. */
     reason: error === undefined || failedFields.length > 0 ? undefined : getErrorMessage(error),
     /** The title of the failure while fields show their errors. */

@@ -2,7 +2,6 @@ import { places } from '@scrutineer/contract/places'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { enabledWith } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
-import type { Choice } from '../../ui/form/combobox.tsx'
 import { areaPathName, inTreeOrder } from './area-tree.ts'
 
 /** The areas above the counties, by level and display order. Loaded once; live updates invalidate them. */
@@ -13,7 +12,7 @@ export const areasQuery = queryOptions({
 })
 
 /** The areas as choices in the order of a tree, each with the areas that contain it. Empty if there are none. */
-export const useAreaChoices = (isWanted = true): Choice[] => {
+export const useAreaChoices = (isWanted = true) => {
   const { data: areas = [] } = useQuery(isWanted ? areasQuery : { ...areasQuery, enabled: false })
-  return inTreeOrder(areas ?? []).map(({ id }) => ({ value: String(id), label: areaPathName(areas ?? [], id) }))
+  return inTreeOrder(areas ?? []).map(({ id }) => ({ value: id, label: areaPathName(areas ?? [], id) }))
 }

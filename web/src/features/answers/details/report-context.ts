@@ -18,6 +18,6 @@ export const ReportContext = createContext<Report | null>(null)
 
 export const useReport = (): Report => {
   const report = useContext(ReportContext)
-  if (!report) throw new Error('Only a part of a report may use this.')
+  if (!report) throw new Error('useReport must be used within a ReportContext')
   return report
 }

@@ -33,11 +33,12 @@ export const useDetails = (observerStation: ObserverStation, thread: Thread | un
   const history = useQuery({ ...queries.history, refetchInterval })
   const checks = useQuery({ ...queries.checks, refetchInterval, enabled: thread?.numberOfChecks !== undefined })
   const client = useQueryClient()
-  // At once and also after the report was left, unlike `useLiveQuery`: what isn't on the screen must not be marked as seen.
+  // Not `useLiveQuery`: its throttle delays the refetch and drops it when the report is left. Meanwhile answers that aren't on the
+  // screen would be marked as seen.
   useLiveEvents(({ kind, data }) => {
     if ((kind !== 'answers' && kind !== 'note') || threadKey(data) !== threadKey(observerStation)) return
-    const { answeredQuestions, visit, history, checks, notes } = queries
-    const changed = kind === 'note' ? [notes] : [answeredQuestions, visit, history, checks]
+    const changed =
+      kind === 'note' ? [queries.notes] : [queries.answeredQuestions, queries.visit, queries.history, queries.checks]
     for (const { queryKey } of changed) void refetchChanged(client, { queryKey })
   })
   useLiveCatchUp(answeredQuestions)

@@ -34,7 +34,7 @@ export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
   const { isOrganizer } = useCurrentUser()
   const { area, county, idNgo, option, question, form } = search
   const isNeeded = (...applied: readonly unknown[]) => areOffered || applied.some(value => value !== undefined)
-  const areas = useAreaChoices(isNeeded(area)).map(({ value, label }) => ({ value: Number(value), label }))
+  const areas = useAreaChoices(isNeeded(area))
   const counties = useCountyChoices(isNeeded(county))
   /** Areas by id and counties by code. */
   const places: readonly FilterChoice<number | string>[] = [...areas, ...counties]

@@ -87,7 +87,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
         value={choice ?? ''}
         anyLabel={t('anyDelivery')}
         choices={choices
-          // Other servers don't know it.
+          // Other servers don't report whether a notification was read.
           .filter(value => read !== undefined || !(value in readLabels))
           .map(value => ({ value, label: { ...delivery.status, ...readLabels }[value] }))}
         onChoose={chosen => {

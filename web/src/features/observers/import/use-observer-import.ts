@@ -67,7 +67,7 @@ export const useObserverImport = (ngos: readonly Ngo[]) => {
     outcome,
     /** The rows that weren't added. */
     rejected,
-    /** The added observers with new PINs. */
+    /** The rows with new PINs that were added or, after a failed import, may have been. */
     newPins,
     arePinsKept,
     arePinsSaved,

@@ -3,6 +3,7 @@ import { stations } from '@scrutineer/contract/stations'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
+import { isWarning } from '../../../shared/use-error-message.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { confirm } from '../../../ui/overlay/confirm-store.ts'
@@ -126,8 +127,9 @@ export const useStationConfirmations = (onDeleted: () => void) => {
       }),
     /** Merges the station that isn't chosen into the other one. */
     merge: (pair: readonly [StationRow, StationRow]) => {
-      // That with more reports is suggested.
+      // The station that the server has warned of: the choice may change afterwards.
       let warnedOf: StationRow | undefined
+      // The station with more reports is suggested to remain.
       let [duplicate, remaining] = (pair[1].reports ?? 0) > (pair[0].reports ?? 0) ? pair : [pair[1], pair[0]]
       void confirm({
         title: t('mergeTitle'),
@@ -142,12 +144,15 @@ export const useStationConfirmations = (onDeleted: () => void) => {
         ),
         label: t('merge'),
         isDestructive: true,
-        do: async isWarned => {
-          // The choice may change while this one is sent, and after a warning about it.
+        do: async () => {
+          // The choice may change while the request is sent.
           const [from, into] = [duplicate, remaining]
-          const isWarnedOf = isWarned && from === warnedOf
-          warnedOf = from
-          await call(stations.merge, { params: { id: from.id }, body: { into: into.id, confirm: isWarnedOf } })
+          try {
+            await call(stations.merge, { params: { id: from.id }, body: { into: into.id, confirm: from === warnedOf } })
+          } catch (error) {
+            if (isWarning(error)) warnedOf = from
+            throw error
+          }
           toast('success', t('merged'), t('mergedText', { name: from.name, remaining: into.name }))
           onDeleted()
           void invalidatePlaces()

@@ -4,7 +4,6 @@ import type { ColumnMapping, FormatChoice } from '@scrutineer/tables/table'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { CallError } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { uploadTransport } from '../../../api/upload.ts'
 import { electionSettingsQuery } from '../../../shared/activity/election-settings.ts'
@@ -12,7 +11,7 @@ import { toImportForm } from '../../../shared/table-files/import-csv.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import { rememberColumns } from '../../../shared/table-files/remembered-columns.ts'
 import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
-import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { isWarning, useErrorMessage } from '../../../shared/use-error-message.ts'
 import type { PlacesFile } from './file/places-worker.ts'
 import { type PlacesPick, usePlacesFile } from './file/use-places-file.ts'
 
@@ -74,7 +73,7 @@ const usePlacesImport = () => {
       return report
     } catch (error) {
       if (controller.signal.aborted) return undefined
-      if (error instanceof CallError && error.code === 'confirmation_required') return 'unconfirmed'
+      if (isWarning(error)) return 'unconfirmed'
       setReason(getErrorMessage(error))
       return undefined
     } finally {

@@ -23,7 +23,7 @@ const AreaFilterField = ({ applied }: { applied: number | undefined }) => {
       className="w-48 max-sm:w-full"
       anyLabel={t('anyArea')}
       choices={choices}
-      applied={applied === undefined ? undefined : { value: String(applied), label: String(applied) }}
+      applied={applied === undefined ? undefined : { value: applied, label: String(applied) }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 const staff = await organizerToken()
@@ -170,4 +171,29 @@ test('two stations are compared and merged into the chosen one', async () => {
     [1, 1],
     [3, 0],
   ])
+})
+
+test('a warning about a merge doesn’t confirm the merge in the other direction, also after a failure', async () => {
+  const county = await create.county(staff, 2)
+  await openApp(`/stations?county=${county}`, staff)
+  for (const number of [1, 2]) await page.getByRole('checkbox', { name: `Select ${county} ${number}` }).click()
+  await page.getByRole('region', { name: 'Selected stations' }).getByRole('button', { name: 'Merge' }).click()
+  const real = window.fetch
+  const bodies: { confirm?: boolean }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (!String(input).endsWith('/merge')) return real(input, init)
+    bodies.push(JSON.parse(String(init?.body)))
+    const warning = { title: 'Warning', code: 'confirmation_required', detail: `Warning ${bodies.length}` }
+    return bodies.length === 2 ? rejectWithNetworkError() : Promise.resolve(Response.json(warning, { status: 409 }))
+  })
+  const again = dialog.getByRole('button', { name: 'Continue anyway' })
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Warning 1')
+  await dialog.getByRole('radio', { name: `${county} 2` }).click()
+  await again.click()
+  await expect.poll(() => bodies.length).toBe(2)
+  await expect.element(dialog.getByRole('alert')).not.toHaveTextContent('Warning 1')
+  await again.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Warning 3')
+  expect(bodies.map(({ confirm }) => confirm)).toEqual([false, false, false])
 })

@@ -91,19 +91,19 @@ interface Options extends Pick<ReportFollowUp, 'thread' | 'followUp'> {
 /** Colleagues' cases whose change was confirmed since the app was opened: the account, the follow-up and its owner. */
 const confirmedCases = new Set<string>()
 
-/** Runs a change of the follow-up; of a colleague's case once it is confirmed, which is asked once. */
+/** Returns a function that runs a change of the follow-up. For a colleague's case it first asks for confirmation, once per owner. */
 const useGuard = (followUp: Pick<FollowUp, 'id' | 'owner'> | undefined) => {
   const t = useTranslations('followUp')
   return (run: () => void) => {
     const owner = followUp?.owner ?? null
-    const ownCase = `${currentAccountName()} ${followUp?.id} ${owner}`
-    if (owner === null || owner === currentAccountName() || confirmedCases.has(ownCase)) return run()
+    const caseKey = `${currentAccountName()} ${followUp?.id} ${owner}`
+    if (owner === null || owner === currentAccountName() || confirmedCases.has(caseKey)) return run()
     void confirm({
       title: t('askTitle', { account: owner }),
       text: t('askText', { account: owner }),
       label: t('askAction'),
       do: async () => {
-        confirmedCases.add(ownCase)
+        confirmedCases.add(caseKey)
         run()
       },
     })
