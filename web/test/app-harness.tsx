@@ -143,7 +143,10 @@ window.fetch = async (input, init) => {
   const response = await serverFetch(input, init)
   if (!vi.isMockFunction(window.fetch) || !response.ok || !String(input).endsWith(start.get.path)) return response
   const settings = await window.fetch(electionSettings.get.path, init)
-  return settings.ok ? Response.json({ ...(await response.json()), election: await settings.json() }) : settings
+  if (!settings.ok) return settings
+  const body = { ...(await response.json()), election: await settings.json() }
+  // With the server's time, as in a response of the server: the live stream starts from it.
+  return Response.json(body, { headers: { Date: response.headers.get('Date') ?? '' } })
 }
 
 let root: Root | undefined

@@ -46,13 +46,6 @@ const lists = [
   ['answers', 'No reports yet'],
 ] as const
 
-it('the development server compiles the code of the lists', async () => {
-  // A list that waits for its code is older than the stream, and is loaded again.
-  await openApp('/urgents', staff)
-  await expect.element(liveStatus()).toBeVisible()
-  closeApp()
-})
-
 it.each(lists)('/%s loads its list once, and again only after a new report', async (list, empty) => {
   const calls = watchCalls()
   await openApp(`/${list}`, staff)
