@@ -93,6 +93,10 @@ export const derivedTableStatements: readonly string[] = [
          "missing": {"left": "skip", "right": "skip"}}'
      from form order by id limit 1
      returning *
+   ), documented as (
+     update form_version set document = document || jsonb_build_object('checks', jsonb_build_array(
+       jsonb_build_object('id', published.id, 'says', says, 'severity', severity, 'rule', rule)))
+     from published where form_version.form_id = published.form_id and version = last_version
    ), fired as (
      insert into fired_check (observer_id, polling_station_id, check_id, form_id, form_version, says, severity, operands,
        left_sum, right_sum, tolerance, fired_at)
