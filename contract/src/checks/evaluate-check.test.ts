@@ -136,7 +136,7 @@ describe('a rule', () => {
     const options = [
       { id: 31, input: { kind: 'integer' } },
       { id: 32, input: { kind: 'time' } },
-    ]
+    ] as const
     expect(validateOperands(rule, [{ id: 3, code: 'B3', options }])).toEqual([
       { operand: answer(3, 32), code: 'no_number' },
       { operand: answer(1, 11), code: 'unknown_question' },

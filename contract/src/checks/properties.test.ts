@@ -18,7 +18,7 @@ const questions = codes.map((code, index) => ({
   code,
   options: (index % 3 === 2 ? [1, 2, 3] : [1]).map(option => ({
     id: (index + 1) * 10 + option,
-    input: { kind: option === 2 ? 'decimal' : 'integer' },
+    input: { kind: option === 2 ? ('decimal' as const) : ('integer' as const) },
   })),
 }))
 const names = nameOperands(questions)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { inputKindNames } from '../typed-values/input-kinds.ts'
 
 /** A typed text as it is read. */
 export const TypedText = z.object({
-  kind: z.enum(['integer', 'decimal', 'time', 'date', 'text']),
+  kind: z.enum(inputKindNames),
   /** Canonical: `1234.5`, `HH:mm`, `yyyy-MM-dd`, or the text itself; null if it isn't a value of the kind. */
   value: z.nullable(z.string()),
   unit: z.optional(z.string()),

@@ -1,9 +1,7 @@
 import { compareDecimals, parseDecimal } from '../helpers/decimal.ts'
 import { toPlainText } from '../helpers/plain-text.ts'
+import { inputKinds } from './input-kinds.ts'
 import type { OptionInput } from './option-input.ts'
-import { parseDate } from './parse-date.ts'
-import { parseNumber } from './parse-number.ts'
-import { parseTime } from './parse-time.ts'
 import { marked, type ParsedValue, parsed } from './parsed-value.ts'
 
 /**
@@ -13,10 +11,7 @@ import { marked, type ParsedValue, parsed } from './parsed-value.ts'
 export const parseTypedValue = (text: string, { kind }: Pick<OptionInput, 'kind'>): ParsedValue => {
   const plain = toPlainText(text)
   if (plain === '') return marked('empty')
-  if (kind === 'text') return parsed(text)
-  if (kind === 'time') return parseTime(plain)
-  if (kind === 'date') return parseDate(plain)
-  return parseNumber(plain, kind)
+  return kind === 'text' ? parsed(text) : inputKinds[kind].parse(plain)
 }
 
 /** Limits that a value exceeds. They are warnings: no value is refused. */

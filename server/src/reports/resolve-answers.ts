@@ -2,6 +2,7 @@ import type { PostedAnswer } from '@scrutineer/contract/answers'
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import { MAX_ID } from '@scrutineer/contract/fields/values'
 import type { AnswerBody } from '@scrutineer/contract/outbox/outbox-item'
+import { isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
@@ -70,7 +71,7 @@ const stationKeyText = ({ countyCode, stationNumber }: StationKey) => `${station
 const readTyped = (text: string | null, input: OptionInput | null | undefined) => {
   if (text === null || !input || input.kind === 'text') return { typed: null, isNumber: false }
   const { value, mark } = parseTypedValue(text, input)
-  return { typed: value, isNumber: (input.kind === 'integer' || input.kind === 'decimal') && mark !== 'empty' }
+  return { typed: value, isNumber: isNumberInput(input) && mark !== 'empty' }
 }
 
 interface Resolution {

@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { InputKind } from '../../typed-values/input-kinds.ts'
 import { CheckRule } from '../check-rule.ts'
 import { nameOperands } from './operand-names.ts'
 import { parseCheck } from './parse-check.ts'
 import { printCheck } from './print-check.ts'
 
-const question = (id: number, code: string, ...kinds: string[]) => ({
+const question = (id: number, code: string, ...kinds: InputKind[]) => ({
   id,
   code,
   options: kinds.map((kind, index) => ({ id: id * 10 + index + 1, input: { kind } })),

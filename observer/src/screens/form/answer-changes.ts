@@ -1,4 +1,5 @@
 import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
+import { isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import type { AnswerInput } from '../../model/typed.ts'
 import { optionsOf } from './form-steps.ts'
 
@@ -41,8 +42,7 @@ export const notObserved: AnswerInput = { options: [], status: 'not_observed' }
 export const directOption = (question: Question): Option | undefined => {
   const [first, ...others] = optionsOf(question)
   if (!first?.isFreeText) return undefined
-  const isNumber = first.input?.kind === 'integer' || first.input?.kind === 'decimal'
-  return others.length === 0 || isNumber ? first : undefined
+  return others.length === 0 || isNumberInput(first.input) ? first : undefined
 }
 
 /** Whether an option of the question means "not observed". */

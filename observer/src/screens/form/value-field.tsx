@@ -1,4 +1,5 @@
 import type { Option } from '@scrutineer/contract/forms'
+import { isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { useId } from 'react'
@@ -29,9 +30,7 @@ export const ValueField = (props: ValueFieldProps) => {
       {input.kind === 'text' && <TextField {...field} describedBy={describedBy} />}
       {input.kind === 'time' && <TimeField {...field} describedBy={describedBy} clockOffset={clockOffset} />}
       {input.kind === 'date' && <DateField {...field} describedBy={describedBy} />}
-      {(input.kind === 'integer' || input.kind === 'decimal') && (
-        <NumberField {...field} input={input} describedBy={describedBy} />
-      )}
+      {isNumberInput(input) && <NumberField {...field} input={input} describedBy={describedBy} />}
       {hint !== undefined && (
         <p id={id} className="text-sm text-danger">
           {t(hint)}

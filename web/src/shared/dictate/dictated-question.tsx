@@ -1,4 +1,5 @@
 import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
+import { inputKinds, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import {
@@ -18,23 +19,12 @@ import { optionKeys } from './use-answer-keys.ts'
 
 /** What a browser offers for each kind. */
 const fieldOf = (input: OptionInput): Pick<ComponentProps<'input'>, 'type' | 'inputMode'> => {
-  switch (input.kind) {
-    case 'integer':
-      // Keyboards for whole numbers have no minus on some phones.
-      return (input.min ?? 0) < 0 ? {} : { inputMode: 'numeric' }
-    case 'decimal':
-      return Number(input.min ?? 0) < 0 ? {} : { inputMode: 'decimal' }
-    case 'time':
-      return { type: 'time' }
-    case 'date':
-      return { type: 'date' }
-    default:
-      return {}
-  }
+  if (!isNumberInput(input)) return { type: inputKinds[input.kind].values }
+  // Keyboards for numbers have no minus on some phones.
+  return Number(input.min ?? 0) < 0 ? {} : { inputMode: input.kind === 'integer' ? 'numeric' : 'decimal' }
 }
 
-const unitOf = (input: OptionInput) =>
-  (input.kind === 'integer' || input.kind === 'decimal') && input.unit !== undefined ? ` ${input.unit}` : ''
+const unitOf = (input: OptionInput) => (isNumberInput(input) && input.unit !== undefined ? ` ${input.unit}` : '')
 
 const useMarkTexts = ({ kind }: OptionInput): Record<Exclude<ValueMark, 'empty'>, string> => {
   const t = useTranslations('calls')

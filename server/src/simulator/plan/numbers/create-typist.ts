@@ -1,4 +1,5 @@
 import type { Question } from '@scrutineer/contract/forms'
+import { isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import { createRandom, hasSome, type Random } from '../random.ts'
 import sampleTexts from '../sample-texts.json' with { type: 'json' }
 import { type Field, findAskedFigure, isField } from './asked-figure.ts'
@@ -32,7 +33,7 @@ interface TypistOptions {
 }
 
 const limitsOf = ({ input }: Field): readonly [number, number] => {
-  if (input?.kind !== 'integer' && input?.kind !== 'decimal') return [0, 0]
+  if (!isNumberInput(input)) return [0, 0]
   const min = Math.ceil(input.min ?? 0)
   return [min, Math.max(min, Math.floor(input.max ?? min + 500))]
 }
@@ -58,9 +59,9 @@ export const createTypist = ({ seed, figures, questions, date, minute, hasSlip }
   }
   const typeField: TypeField = (question, field) => {
     const random = createRandom(`${seed} ${question.code} ${field.orderNumber}`)
-    if (field.input?.kind === 'text') return random.pick(sampleTexts.answers)
+    if (isNumberInput(field.input)) return typeNumber(question, field, random)
     if (field.input?.kind === 'time') return typeTime(Math.max(0, minute - random.whole(1, 30)), random)
-    return field.input?.kind === 'date' ? typeDate(date, random) : typeNumber(question, field, random)
+    return field.input?.kind === 'date' ? typeDate(date, random) : random.pick(sampleTexts.answers)
   }
   return { typeField, slippedQuestion: slip?.question }
 }

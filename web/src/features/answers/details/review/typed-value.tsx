@@ -1,5 +1,6 @@
 import type { Correction } from '@scrutineer/contract/answers'
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
+import { isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -22,8 +23,7 @@ export const TypedValue = ({ text, typed }: Props) => {
   const t = useTranslations('answers.typed')
   const locale = useLocale()
   const { kind, value, unit, warnings } = typed
-  const isNumber = kind === 'integer' || kind === 'decimal'
-  const shown = value !== null && isNumber ? formatNumber(locale, value) : (value ?? text)
+  const shown = value !== null && isNumberInput(typed) ? formatNumber(locale, value) : (value ?? text)
   const isVerbatim = text.trim() === shown || text.trim() === value
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">

@@ -1,8 +1,9 @@
 import { questionType } from '@scrutineer/contract/forms'
+import type { InputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import { addOptions, changeNode } from './draft-edits.ts'
 import type { Draft } from './draft-store.ts'
 import { type EditedOption, type EditedQuestion, questionKey } from './edited-form.ts'
-import { createInput, encodeInput, type InputField, type InputKind } from './input-codec.ts'
+import { createInput, encodeInput, type InputField } from './input-codec.ts'
 
 /** What observers type if all options of a question are fields to type into. `mixed`: fields of several kinds. */
 export type TypedKind = InputKind | 'mixed'

@@ -1,22 +1,14 @@
+import { type InputKind, inputKindNames, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 
-export type InputKind = OptionInput['kind']
-
-/** The fields that each kind has, in the order of the request. */
-const fieldsOfKind = {
-  integer: ['min', 'max', 'unit', 'maxDifference', 'turnoutAt'],
-  decimal: ['min', 'max', 'decimals', 'unit', 'maxDifference'],
-  time: ['min', 'max'],
-  date: ['min', 'max'],
-  text: ['maxLength'],
-} as const satisfies Record<InputKind, readonly string[]>
-
-export type InputField = (typeof fieldsOfKind)[InputKind][number]
-export const inputFields: readonly InputField[] = [...new Set<InputField>(Object.values(fieldsOfKind).flat())]
+export type InputField = (typeof inputKinds)[InputKind]['fields'][number]
+export const inputFields: readonly InputField[] = [
+  ...new Set(inputKindNames.flatMap((kind): readonly InputField[] => inputKinds[kind].fields)),
+]
 
 /** The fields of a kind, in the order in which they are shown. */
 export const inputFieldsOf = (kind: InputKind): InputField[] =>
-  fieldsOfKind[kind].toSorted((one, other) => Number(other === 'unit') - Number(one === 'unit'))
+  inputKinds[kind].fields.toSorted((one, other) => Number(other === 'unit') - Number(one === 'unit'))
 
 type FieldTexts = { readonly [Field in InputField]?: string | undefined }
 
@@ -31,10 +23,6 @@ export const nestedFieldOf = <Field extends string, Name extends string>(field: 
   // Template types don't follow calls.
   `${field}${name.charAt(0).toUpperCase()}${name.slice(1)}` as `${Field}${Capitalize<Name>}`
 
-export const findInputKind = (text: string): InputKind | undefined =>
-  // Object.keys loses the type of the keys.
-  (Object.keys(fieldsOfKind) as InputKind[]).find(kind => kind === text.trim().toLowerCase())
-
 /** An input with the fields of its kind that have a value. */
 export const createInput = (
   kind: InputKind,
@@ -42,7 +30,7 @@ export const createInput = (
 ): InputTexts => ({
   kind,
   ...Object.fromEntries(
-    fieldsOfKind[kind].flatMap(field => {
+    inputKinds[kind].fields.flatMap(field => {
       const value = readField(field)?.trim()
       return value ? [[field, value]] : []
     }),
@@ -73,10 +61,9 @@ export const toOptionInput = (edited: EditedInput | undefined): OptionInput | un
       return { kind, min: numberOf(min), max: numberOf(max) }
     case 'decimal':
       return { kind, min: numberOf(min), max: numberOf(max), decimals: numberOf(input.decimals) }
-    case 'time':
-    case 'date':
-      return { kind, min, max }
     case 'text':
       return { kind, maxLength: numberOf(input.maxLength) }
+    default:
+      return { kind, min, max }
   }
 }

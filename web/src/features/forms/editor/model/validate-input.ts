@@ -1,14 +1,15 @@
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
-import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { compareDecimals, isExactDecimal, MAX_DECIMALS, parseDecimal } from '@scrutineer/contract/helpers/decimal'
-import { type EditedInput, type InputField, type InputKind, inputFieldsOf, nestedFieldOf } from './input-codec.ts'
+import { type InputKind, inputKinds, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
+import { type EditedInput, type InputField, inputFieldsOf, nestedFieldOf } from './input-codec.ts'
 
 export const MAX_UNIT_LENGTH = 20
 
 /** Kinds of issues of an option's input. */
 export type InputIssueKind = 'notDecimal' | 'notWhole' | 'wrongLimit' | 'limitsReversed' | 'outOfRange' | 'tooLong'
 
-const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+/** Whether the text is a value of the kind as the product writes it. */
+const isCanonical = (kind: InputKind, text: string) => inputKinds[kind].parse(text).value === text
 
 const isWholeFrom = (text: string, least: number, most: number) =>
   /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
@@ -30,11 +31,10 @@ const findProblem = (kind: InputKind, field: InputField, text: string): InputIss
       if (!isExactDecimal(text)) return 'notDecimal'
       return text.startsWith('-') ? 'outOfRange' : undefined
     case 'turnoutAt':
-      return isTime(text) ? undefined : 'wrongLimit'
+      return isCanonical('time', text) ? undefined : 'wrongLimit'
     default:
-      if (kind === 'time') return isTime(text) ? undefined : 'wrongLimit'
-      if (kind === 'date') return isCalendarDate(text) ? undefined : 'wrongLimit'
-      return findNumberProblem(kind, text)
+      if (isNumberInput({ kind })) return findNumberProblem(kind, text)
+      return isCanonical(kind, text) ? undefined : 'wrongLimit'
   }
 }
 

@@ -1,22 +1,15 @@
 import { questionType } from '@scrutineer/contract/forms'
+import { inputKindNames, inputKinds, isInputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
 import { Select } from '../../../../ui/form/select.tsx'
 import { useEditor, useNodeMessages } from '../editor-context.ts'
 import { makeChoice, makeTyped, type TypedKind } from '../model/answer-kind.ts'
 import { findQuestion, type QuestionKey } from '../model/edited-form.ts'
-import { inputKinds, useKindLabel } from './input-kinds.ts'
+import { nestedFieldOf } from '../model/input-codec.ts'
 import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
-
-/** The option of a field that is typed into: only phones that know no kinds show its text. */
-const addedTexts = {
-  integer: 'addedNumber',
-  decimal: 'addedNumber',
-  time: 'addedTime',
-  date: 'addedDate',
-  text: 'addedText',
-} as const
+import { useKindLabel } from './use-kind-label.ts'
 
 /** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
 const typesFor = (current: number) =>
@@ -42,13 +35,14 @@ export const AnswerKindSelect = ({ nodeKey: key, type: current, typedKind }: Pro
     </option>
   ))
   const choose = (value: string) => {
-    const kind = inputKinds.find(each => each === value)
     const question = findQuestion(draft.get(), key)
     if (!question) return
     fieldMessages.set(key, [])
-    if (kind) makeTyped(draft, question, kind, files(addedTexts[kind]))
-    else if (value !== 'mixed') makeChoice(draft, question, Number(value))
-    if (kind) isOpen.set(key, true)
+    if (isInputKind(value)) {
+      // Only phones that know no kinds show the text of the option.
+      makeTyped(draft, question, value, files(nestedFieldOf('added', inputKinds[value].values)))
+      isOpen.set(key, true)
+    } else if (value !== 'mixed') makeChoice(draft, question, Number(value))
   }
   return (
     <Select
@@ -63,7 +57,7 @@ export const AnswerKindSelect = ({ nodeKey: key, type: current, typedKind }: Pro
         <>
           <optgroup label={t('choiceKinds')}>{choices}</optgroup>
           <optgroup label={t('typedKinds')}>
-            {inputKinds.map(kind => (
+            {inputKindNames.map(kind => (
               <option key={kind} value={kind}>
                 {kindLabel(kind)}
               </option>

@@ -1,4 +1,5 @@
 import { formLimits } from '@scrutineer/contract/forms'
+import { type InputKind, inputKindNames, inputKinds, isInputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import { ChevronDown, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,12 +15,10 @@ import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, useNodeMessages } from '../editor-context.ts'
 import { withoutKind } from '../model/answer-kind.ts'
 import { type EditedOption, optionKey, questionKey } from '../model/edited-form.ts'
-import { type InputField, type InputKind, inputFieldsOf, nestedFieldOf } from '../model/input-codec.ts'
+import { type InputField, inputFieldsOf, nestedFieldOf } from '../model/input-codec.ts'
 import { MAX_UNIT_LENGTH } from '../model/validate-input.ts'
-import { inputKinds, useKindLabel } from './input-kinds.ts'
 import { fieldId } from './reveal-field.ts'
-
-const isInputKind = (value: string): value is InputKind => inputKinds.some(kind => kind === value)
+import { useKindLabel } from './use-kind-label.ts'
 
 /** Fields that few numbers need: they are behind a button until they have a value. */
 const rareFields: readonly InputField[] = ['decimals', 'maxDifference', 'turnoutAt']
@@ -29,8 +28,8 @@ const isRare = (field: InputField) => rareFields.includes(field)
 const controlOf = (kind: InputKind, field: InputField) => {
   if (field === 'unit') return { maxLength: MAX_UNIT_LENGTH }
   if (field === 'turnoutAt') return { type: 'time' }
-  const isLimit = field === 'min' || field === 'max'
-  if (isLimit && (kind === 'time' || kind === 'date')) return { type: kind }
+  const { values } = inputKinds[kind]
+  if ((field === 'min' || field === 'max') && values !== 'number') return { type: values }
   const allowsDecimals = kind === 'decimal' && field !== 'decimals'
   return { inputMode: allowsDecimals ? 'decimal' : 'numeric', maxLength: 17 } as const
 }
@@ -82,7 +81,7 @@ const InputFieldsRow = ({ nodeKey, option }: FieldsProps) => {
         }
       >
         <option value="">{kindLabel('any')}</option>
-        {inputKinds.map(kind => (
+        {inputKindNames.map(kind => (
           <option key={kind} value={kind}>
             {kindLabel(kind)}
           </option>

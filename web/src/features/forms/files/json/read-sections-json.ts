@@ -2,6 +2,7 @@ import { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { checkSeverities } from '@scrutineer/contract/checks/form-check'
 import { validateOperands } from '@scrutineer/contract/checks/validate-operands'
 import { questionType } from '@scrutineer/contract/forms'
+import { isInputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import {
   type EditedCheck,
   type EditedForm,
@@ -10,7 +11,7 @@ import {
   type EditedSection,
   questionsOf,
 } from '../../editor/model/edited-form.ts'
-import { createInput, findInputKind, type InputTexts } from '../../editor/model/input-codec.ts'
+import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import { createNodeId, isIdOfFile } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import { createRecordReader, isRecord, type RecordReader, readRecords } from './record-reader.ts'
@@ -67,8 +68,8 @@ const readInput = (reader: RecordReader, issues: FileIssues): InputTexts | undef
   const value = reader.take('input')
   if (value === undefined || value === null) return undefined
   const input = createRecordReader(value, reader.pathOf('input'), issues)
-  const kind = findInputKind(input.text('kind'))
-  if (kind === undefined) {
+  const kind = input.text('kind').toLowerCase()
+  if (!isInputKind(kind)) {
     if (isRecord(value)) reader.reject('input', value)
     return undefined
   }

@@ -1,6 +1,7 @@
 import { questionType } from '@scrutineer/contract/forms'
+import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
 import type { EditedForm, EditedOption, EditedQuestion, EditedSection } from '../../editor/model/edited-form.ts'
-import { createInput, type InputKind } from '../../editor/model/input-codec.ts'
+import { createInput } from '../../editor/model/input-codec.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
@@ -106,7 +107,8 @@ const plainOption = (text: string, isFreeText = false): EditedOption => ({
 })
 
 /** A question whose answer is a value: one option with an input. Dates have no placeholder. */
-const valueAnswer = (reader: RecordReader, added: string, kind: InputKind, context: Context) => {
+const valueAnswer = (reader: RecordReader, kind: InputKind, context: Context) => {
+  const added = context.options.added[inputKinds[kind].values]
   const text = kind === 'date' ? added : translated(reader, 'inputPlaceholder', context) || added
   const option = { ...plainOption(text, true), input: createInput(kind) }
   return { questionType: questionType.singleWithText, options: [option] }
@@ -151,7 +153,6 @@ const readRating = (reader: RecordReader, context: Context) => {
 }
 
 const readAnswers = (reader: RecordReader, kind: string, context: Context) => {
-  const { added } = context.options
   switch (kind.toLowerCase()) {
     case 'singleselectquestion':
       return readSelect(reader, false, context)
@@ -160,11 +161,11 @@ const readAnswers = (reader: RecordReader, kind: string, context: Context) => {
     case 'ratingquestion':
       return readRating(reader, context)
     case 'textquestion':
-      return valueAnswer(reader, added.text, 'text', context)
+      return valueAnswer(reader, 'text', context)
     case 'numberquestion':
-      return valueAnswer(reader, added.number, 'integer', context)
+      return valueAnswer(reader, 'integer', context)
     case 'datequestion':
-      return valueAnswer(reader, added.date, 'date', context)
+      return valueAnswer(reader, 'date', context)
     default:
       return undefined
   }

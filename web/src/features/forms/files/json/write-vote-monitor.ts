@@ -1,4 +1,5 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
+import type { InputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import {
   type EditedForm,
   type EditedQuestion,
@@ -22,14 +23,8 @@ const formTypeOf = (code: string) => {
   return code.endsWith('C') ? 'ClosingAndCounting' : 'Other'
 }
 
-/** Vote Monitor has whole numbers, texts and dates. */
-const typeOfInput = {
-  integer: 'numberQuestion',
-  decimal: 'textQuestion',
-  time: 'textQuestion',
-  text: 'textQuestion',
-  date: 'dateQuestion',
-} as const
+/** Vote Monitor has whole numbers, dates and texts. */
+const typeOfInput: { readonly [Kind in InputKind]?: string } = { integer: 'numberQuestion', date: 'dateQuestion' }
 
 /**
  * The form as Vote Monitor since 2024 has it: a flat list of questions, each with its section as its help text. The texts are in one
@@ -54,8 +49,10 @@ export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
     const { questionType, options } = question
     const input = inputOf(question)
     const placeholder = input && input.kind !== 'date' && options[0]?.text
-    if (input)
-      return { type: typeOfInput[input.kind], fields: placeholder ? { inputPlaceholder: translated(placeholder) } : {} }
+    if (input) {
+      const fields = placeholder ? { inputPlaceholder: translated(placeholder) } : {}
+      return { type: typeOfInput[input.kind] ?? 'textQuestion', fields }
+    }
     const saved = options.map(option => ({
       id: ids.get(optionKey(question, option)),
       text: translated(option.text),

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
-import type { InputField, InputKind, InputTexts } from '../../editor/model/input-codec.ts'
+import { type InputKind, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
+import type { InputField, InputTexts } from '../../editor/model/input-codec.ts'
 import { splitOperands, withoutBrackets } from './expression.ts'
 
 type Limits = { readonly [Field in InputField]?: string }
@@ -14,8 +15,8 @@ const readLiteral = (text: string, kind: InputKind): string | undefined => {
     const date = single ?? double
     return date !== undefined && isCalendarDate(date) ? date : undefined
   }
-  const isNumber = kind === 'integer' || kind === 'decimal'
-  return isNumber && numberPattern.test(text) && (kind === 'decimal' || !text.includes('.')) ? text : undefined
+  if (!isNumberInput({ kind }) || !numberPattern.test(text)) return undefined
+  return kind === 'decimal' || !text.includes('.') ? text : undefined
 }
 
 const mirrored: Readonly<Record<string, string>> = { '<=': '>=', '>=': '<=', '<': '>', '>': '<' }

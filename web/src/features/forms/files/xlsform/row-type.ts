@@ -1,3 +1,4 @@
+import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
 import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import type { AddedTexts } from '../content/read-form.ts'
 
@@ -40,20 +41,21 @@ const free = (label: keyof AddedTexts, input?: InputTexts): RowType => ({
   kind: 'free',
   answer: { label, input, isRange: false },
 })
+const typed = (kind: InputKind) => free(inputKinds[kind].values, createInput(kind))
 /** A whole number from 0, as the converter restricts it. */
 const upTo = (max: string) => free('number', { ...createInput('integer'), min: '0', max })
 
 const typesOfWords: readonly (readonly [RowType, readonly string[]])[] = [
-  [free('text', createInput('text')), ['text', 'string', 'q string', 'add text prompt']],
+  [typed('text'), ['text', 'string', 'q string', 'add text prompt']],
   [free('text'), ['phone number', 'email']],
-  [free('number', createInput('integer')), ['integer', 'int', 'q int', 'add integer prompt']],
-  [free('number', createInput('decimal')), ['decimal', 'number', 'q decimal', 'add decimal prompt']],
+  [typed('integer'), ['integer', 'int', 'q int', 'add integer prompt']],
+  [typed('decimal'), ['decimal', 'number', 'q decimal', 'add decimal prompt']],
   [upTo('100'), ['percentage']],
   [upTo('31'), ['number of days in last month']],
   [upTo('183'), ['number of days in last six months']],
   [upTo('365'), ['number of days in last year']],
-  [free('date', createInput('date')), ['date', 'q date', 'add date prompt']],
-  [free('time', createInput('time')), ['time', 'q time', 'add time prompt']],
+  [typed('date'), ['date', 'q date', 'add date prompt']],
+  [typed('time'), ['time', 'q time', 'add time prompt']],
   [free('dateTime'), ['datetime', 'date time', 'q datetime', 'q date time']],
   [free('dateTime'), ['add datetime prompt', 'add date time prompt']],
   [{ kind: 'free', answer: { label: 'number', input: createInput('decimal'), isRange: true } }, ['range', 'q range']],
