@@ -1,4 +1,5 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { textIn } from '@scrutineer/contract/core/languages'
 import type { RefObject } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AnswerInput } from '../../model/typed.ts'
@@ -22,7 +23,6 @@ export const Checks = ({
   const language = useLocale()
   const checked = answer?.checked ?? []
   const open = checks.filter(({ id }) => !checked.includes(id))
-  const saysOf = ({ says }: FormCheck) => says[language] || says[language === 'en' ? 'ro' : 'en'] || t('contradiction')
   const confirm = ({ id }: FormCheck) => {
     if (answer) onAnswer({ options: answer.options, status: answer.status, checked: [...checked, id] })
   }
@@ -31,7 +31,7 @@ export const Checks = ({
       {open.map(check => (
         <section key={check.id} className="stack gap-3 rounded-lg bg-late-wash p-4 inner-ring-late">
           <p>
-            <b>{saysOf(check)}</b> {t('isInRecord')}
+            <b>{textIn(check.says, language) || t('contradiction')}</b> {t('isInRecord')}
           </p>
           <div className="pair">
             <Button onClick={() => confirm(check)}>{t('yes')}</Button>

@@ -1,4 +1,4 @@
-import type { LiveEventKind } from '@scrutineer/contract/live'
+import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../schema/columns.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEventKind } from '@scrutineer/contract/live'
+import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import { sql } from 'kysely'
 import { type Listen, transact } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'

@@ -1,4 +1,4 @@
-import type { LiveEventData, LiveEventKind } from '@scrutineer/contract/live'
+import { type LiveEventData, type LiveEventKind, liveEvents } from '@scrutineer/contract/fields/live-events'
 import { createParser } from 'eventsource-parser'
 import { CallError } from '../call-error.ts'
 
@@ -27,22 +27,6 @@ const idleTimeoutMs = 40_000
 const initialDelayMs = 500
 const maxDelayMs = 15_000
 
-/** A newer server may send other kinds. */
-const knownKinds: Readonly<Record<LiveEventKind, true>> = {
-  answers: true,
-  note: true,
-  forms: true,
-  unplaced: true,
-  followUp: true,
-  call: true,
-  checkpoint: true,
-  places: true,
-  settings: true,
-  reset: true,
-  presence: true,
-  help: true,
-}
-
 const isPermanentFailure = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
@@ -56,8 +40,8 @@ const readStream = async (
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
       if (id !== undefined && id !== '') onId(id)
-      // The contract defines the data of each kind.
-      if (event !== undefined && Object.hasOwn(knownKinds, event))
+      // A newer server may send other kinds. The contract defines the data of each.
+      if (event !== undefined && Object.hasOwn(liveEvents, event))
         stream.onEvent({ kind: event, data: JSON.parse(data) } as LiveEvent)
     },
   })

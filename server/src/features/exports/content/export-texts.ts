@@ -1,4 +1,5 @@
 import type { CheckSentence } from '@scrutineer/contract/checks/form-check'
+import { textIn } from '@scrutineer/contract/core/languages'
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
 import { type Language, translate } from '../../../domain/messages.ts'
 import { contentTexts, followUpEventText } from './content-texts.ts'
@@ -45,7 +46,7 @@ export const exportTexts = (language: Language): ExportTexts => {
     },
     event: event => followUpEventText(language, event),
     remarks,
-    checks: { ...checks, sentence: says => says[language] || says.en || says.ro },
+    checks: { ...checks, sentence: says => textIn(says, language) },
     corrections,
     notObserved: phrases.notObserved,
     source: ({ dictatedTo, correctedBy, importedBy }) => {
