@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { renderMarkdown } from './markdown.ts'
+import { escapeHtml, renderMarkdown } from './markdown.ts'
 
 const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url))
 
@@ -21,7 +21,7 @@ th,td{border:1px solid light-dark(#cdd2d9,#444a53);padding:.35rem .6rem;text-ali
 blockquote{margin:0;padding-left:1rem;border-left:3px solid light-dark(#cdd2d9,#444a53)}
 `
 
-const renderPage = (markdown: string, path: string, served: ReadonlySet<string>) => {
+export const renderPage = (markdown: string, path: string, served: ReadonlySet<string>) => {
   const resolveLink = (target: string) => {
     if (/^(https?:|#)/.test(target)) return target
     const [file = '', anchor] = target.split('#')
@@ -37,7 +37,7 @@ const renderPage = (markdown: string, path: string, served: ReadonlySet<string>)
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title.replaceAll('<', '&lt;')}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${root}/documents.css">
 <main>
 ${renderMarkdown(markdown, resolveLink)}
