@@ -1,6 +1,6 @@
 import { root, run } from '../lib/run.mjs'
 import { aptInstall } from './apt.mjs'
-import { canInstallPackages, list, newestFirst, pathFolders, programSuffix, runs } from './find-program.mjs'
+import { canInstallPackages, isExecutable, namesIn, newestFirst, pathFolders, programSuffix } from './find-program.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -38,7 +38,7 @@ function fromCache() {
         ? `${env.LOCALAPPDATA}/ms-playwright`
         : `${env.XDG_CACHE_HOME ?? `${home}/.cache`}/ms-playwright`
   const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? candidates
-  return newestFirst(list(cache).filter(name => /^chromium-\d+$/.test(name))).flatMap(name =>
+  return newestFirst(namesIn(cache).filter(name => /^chromium-\d+$/.test(name))).flatMap(name =>
     insideCache.map(path => `${cache}/${name}/${path}`),
   )
 }
@@ -46,9 +46,9 @@ function fromCache() {
 /** The path of a Chromium or Chrome, or undefined. If `CHROMIUM_PATH` is set, no other path is considered. */
 function findChromium() {
   const configuredPath = env.CHROMIUM_PATH
-  if (configuredPath) return runs(configuredPath) ? configuredPath : undefined
+  if (configuredPath) return isExecutable(configuredPath) ? configuredPath : undefined
   const onPath = pathFolders().flatMap(folder => names.map(name => `${folder}/${name}${programSuffix}`))
-  return [...onPath, ...defaultLocations, ...fromCache()].find(runs)
+  return [...onPath, ...defaultLocations, ...fromCache()].find(isExecutable)
 }
 
 /** Flags for automated browsers: no background network traffic, and no sandbox where the platform doesn't support it. */

@@ -1,9 +1,9 @@
-import { list, newestFirst, pathFolders, programSuffix, runs } from './find-program.mjs'
+import { isExecutable, namesIn, newestFirst, pathFolders, programSuffix } from './find-program.mjs'
 
 /** Folders named by version, as used by Debian, Homebrew and Postgres.app. */
 function versionFolders() {
   const versions = (/** @type {string} */ folder, /** @type {RegExp} */ pattern) =>
-    newestFirst(list(folder).filter(name => pattern.test(name))).map(name => `${folder}/${name}/bin`)
+    newestFirst(namesIn(folder).filter(name => pattern.test(name))).map(name => `${folder}/${name}/bin`)
   return [
     ...versions('/usr/lib/postgresql', /^\d+/),
     ...['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt'].flatMap(folder =>
@@ -16,5 +16,5 @@ function versionFolders() {
 /** The folder of `initdb` and `postgres`, or undefined. */
 export const findPostgres = () =>
   [...pathFolders(), ...versionFolders()].find(folder =>
-    ['initdb', 'postgres'].every(program => runs(`${folder}/${program}${programSuffix}`)),
+    ['initdb', 'postgres'].every(program => isExecutable(`${folder}/${program}${programSuffix}`)),
   )

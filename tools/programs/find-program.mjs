@@ -5,7 +5,7 @@ import { delimiter } from 'node:path'
  * Whether the file exists and is executable.
  * @param {string} path
  */
-export function runs(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
@@ -19,7 +19,7 @@ export function runs(path) {
  * The names in a folder; none if it doesn't exist.
  * @param {string} folder
  */
-export const list = folder => (statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [])
+export const namesIn = folder => (statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [])
 
 /** The end of a program's name. */
 export const programSuffix = process.platform === 'win32' ? '.exe' : ''
@@ -35,4 +35,4 @@ export const newestFirst = names => [...names].sort((a, b) => b.localeCompare(a,
 
 /** Whether missing system packages may be installed here: as root, where there is apt-get. */
 export const canInstallPackages = () =>
-  process.getuid?.() === 0 && pathFolders().some(folder => runs(`${folder}/apt-get`))
+  process.getuid?.() === 0 && pathFolders().some(folder => isExecutable(`${folder}/apt-get`))

@@ -1,4 +1,4 @@
-import { pathFolders, runs } from './find-program.mjs'
+import { isExecutable, pathFolders } from './find-program.mjs'
 
 /**
  * What the resilience tests on demand need, which aren't part of `npm run test:all`: Debian packages and root.
@@ -22,7 +22,7 @@ export const missingRequirements = name => {
   const { packages, isRoot } = requirements[name] ?? { packages: [], isRoot: false }
   const folders = [...pathFolders(), '/usr/sbin']
   const isMissing = (/** @type {string} */ program) =>
-    !folders.some(folder => runs(`${folder}/${programs[program] ?? program}`))
+    !folders.some(folder => isExecutable(`${folder}/${programs[program] ?? program}`))
   const missing = packages.filter(isMissing)
   const needs = [
     ...(isRoot && process.getuid?.() !== 0 ? ['root'] : []),

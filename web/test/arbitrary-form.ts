@@ -1,5 +1,6 @@
 import { mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { inputKindNames, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import fc from 'fast-check'
 import { type EditedForm, type EditedOption, questionsOf } from '../src/features/forms/editor/model/edited-form.ts'
 import { createInput } from '../src/features/forms/editor/model/input-codec.ts'
@@ -41,7 +42,9 @@ export const withIds = ({ sections, checks, ...form }: FormLiteral): EditedForm 
     ...section,
     id: next(),
     questions: section.questions.map(({ options, showIf, ...question }) => ({
-      ...{ ...question, id: next(), options: options.map(option => ({ ...option, id: next() })) },
+      ...question,
+      id: next(),
+      options: options.map(option => ({ ...option, id: next() })),
       position: showIf,
     })),
   }))
@@ -150,10 +153,9 @@ const limits = {
   date: numbers('2024-02-29', '2024-12-08', '2026-01-01'),
   text: fc.constant([]),
 }
-const kinds = ['integer', 'decimal', 'time', 'date', 'text'] as const
 const input = fc
   .record({
-    kind: fc.constantFrom(...kinds),
+    kind: fc.constantFrom(...inputKindNames),
     limits: fc.record(limits),
     present: fc.subarray(['min', 'max', 'decimals', 'unit', 'maxLength', 'maxDifference', 'turnoutAt']),
     unit: text(8).map(value => value.replace(/\s+/g, ' ')),
@@ -217,9 +219,7 @@ export const arbitraryCheckedForm: fc.Arbitrary<FormLiteral> = fc
   .map(([form, drafts]) => {
     const questions = form.sections.flatMap(each => each.questions)
     const numbers = questions.flatMap(({ options }, question) =>
-      options.flatMap(({ input }, option) =>
-        input?.kind === 'integer' || input?.kind === 'decimal' ? [`answers.${question + 1}.${option + 1}`] : [],
-      ),
+      options.flatMap(({ input }, option) => (isNumberInput(input) ? [`answers.${question + 1}.${option + 1}`] : [])),
     )
     const variable = (index: number) => ({
       var: numbers[index % (numbers.length + 1)] ?? 'station.registeredVoters',

@@ -31,14 +31,14 @@ const ngoList = createRoute({
 })
 
 /** A record is viewed or edited under its id, and a new one has none. */
-const requireRecord = ({ state, id }: { state: string; id?: string | undefined }) => {
+const requireRecordState = ({ state, id }: { state: string; id?: string | undefined }) => {
   if (id === undefined ? state !== 'new' : state !== 'edit' && state !== 'view') throw notFound()
 }
 
 const ngo = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.ngo,
-  beforeLoad: ({ params }) => requireRecord(params),
+  beforeLoad: ({ params }) => requireRecordState(params),
   // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) =>
     loadFirst(cause, () => (params.id === undefined ? [] : [client.fetchQuery(ngoQuery(params.id))])),
@@ -95,7 +95,7 @@ const observer = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.observer,
   validateSearch: validateTimelineSearch,
-  beforeLoad: ({ params }) => requireRecord(params),
+  beforeLoad: ({ params }) => requireRecordState(params),
   // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) =>
     loadFirst(cause, () => [

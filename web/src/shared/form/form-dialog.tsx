@@ -28,8 +28,8 @@ interface Props<Body> {
   messages?: Readonly<Record<string, string>>
   read: (data: FormData) => Body
   /**
-   * Sends the body, and closes the dialog. If it rejects, the error is shown and the input stays. `isWarned` after the server
-   * has answered with a warning, which is confirmed by submitting again.
+   * Sends the body, and closes the dialog. If it rejects, the error is shown and the input stays. `isWarned` if the server has
+   * answered this body with a warning, which is confirmed by submitting it again.
    */
   onSubmit: (body: Body, isWarned: boolean) => Promise<unknown>
   onClose: () => void
@@ -42,6 +42,8 @@ interface Props<Body> {
   children: ReactNode | ((clearFieldError: (field: string) => void) => ReactNode)
 }
 
+const textOf = (body: unknown) => JSON.stringify([body])
+
 /** A form in a dialog. Errors show from the first submit on, and follow the input. */
 export const FormDialog = <Body,>(props: Props<Body>) => {
   const { title, isStatic = false, required = [], isIncomplete = false, fields, messages, read, children } = props
@@ -51,10 +53,12 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
   const validate = (body: Body) => props.validate?.(body) ?? {}
   const form = useRef<HTMLFormElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const [isWarned, setWarned] = useState(false)
+  /** The body that the server has warned of, as text. */
+  const [warnedOf, setWarnedOf] = useState<string>()
   // The newest input since the first submit.
   const [input, setInput] = useState<FormData>()
   const errors = input && validate(read(input))
+  const isWarned = input !== undefined && textOf(read(input)) === warnedOf
   const checkRequired = (data: FormData) =>
     setMissing(required.some(field => String(data.get(field) ?? '').trim() === ''))
   useLayoutEffect(() => {
@@ -65,8 +69,8 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
     setInput(data)
     if (Object.keys(validate(body)).length > 0) return
     void submit(() =>
-      props.onSubmit(body, isWarned).catch((error: unknown) => {
-        setWarned(isWarning(error))
+      props.onSubmit(body, textOf(body) === warnedOf).catch((error: unknown) => {
+        setWarnedOf(isWarning(error) ? textOf(body) : undefined)
         throw error
       }),
     )

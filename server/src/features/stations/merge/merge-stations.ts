@@ -5,8 +5,8 @@ import { applyTallyChanges, countChange, storedRows } from '../../../db/shared/c
 import { findStationKey } from '../../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import { deriveReports } from '../../../reports/derive-reports.ts'
 import { followUpFlags } from '../../../reports/follow-up-store.ts'
+import { reevaluateReports } from '../../../reports/reevaluate-reports.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
 import { mergeConflicts } from './conflict-store.ts'
 import { findFollowUpPair, lockReportsWithFollowUps, mergeFollowUps } from './follow-up-store.ts'
@@ -45,7 +45,7 @@ const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<v
   await mergeProgress(scoped, merge)
   const firedChecks: number[] = []
   for (const observerId of merge.observers)
-    firedChecks.push(...(await deriveReports(scoped.db, { observerId, stationIds: [merge.into] }, now)))
+    firedChecks.push(...(await reevaluateReports(scoped.db, { observerId, stationIds: [merge.into] }, now)))
   for (;;) {
     const pair = await findFollowUpPair(scoped, merge)
     if (!pair) break

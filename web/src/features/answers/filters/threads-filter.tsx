@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
-import { countiesQuery } from '../../../shared/places/counties.ts'
+import { countiesQuery, useCountyChoices } from '../../../shared/places/counties.ts'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -13,17 +13,17 @@ import { type FormField, parseFilter, type ThreadSearch } from '../threads/threa
 /** Selects a county by code and name; a text field for the code if the counties failed to load. */
 const CountyField = ({ applied }: { applied: string | undefined }) => {
   const t = useTranslations('answers')
-  const counties = useQuery(countiesQuery)
+  const { isError } = useQuery(countiesQuery)
+  const choices = useCountyChoices()
   const className = 'w-48 max-sm:w-full'
-  if (counties.isError)
-    return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />
+  if (isError) return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />
   return (
     <Select
       label={t('county')}
       name="county"
       className={className}
       anyLabel={t('anyCounty')}
-      choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      choices={choices}
       applied={applied === undefined ? undefined : { value: applied, label: applied }}
     />
   )

@@ -119,14 +119,10 @@ export const CheckpointDialog = ({ checkpoint, onSaved, onList, onClose }: Props
       <Select
         label={t('formField')}
         name="idForm"
-        className=""
         anyLabel={t('chooseForm')}
-        choices={published.map(({ id, code, description }) => ({
-          value: String(id),
-          label: `${code} · ${description}`,
-        }))}
-        applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
-        defaultValue={checkpoint && String(checkpoint.idForm)}
+        choices={published.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` }))}
+        applied={checkpoint && { value: checkpoint.idForm, label: checkpoint.formCode }}
+        defaultValue={checkpoint?.idForm}
       />
       <CountiesField codes={counties} onChange={setCounties} />
       <TextField

@@ -20,18 +20,16 @@ export interface NotificationDraft {
 
 const emptyDraft: NotificationDraft = { title: '', message: '', preselected: [], chosen: [] }
 
+const changeDraft = (key: string, part: Partial<NotificationDraft>) =>
+  writeDraft(key, { ...(readDraft<NotificationDraft>(key) ?? emptyDraft), ...part })
+
 /** Makes observers passed from another screen the selected recipients. */
 const storePreselected = (key: string) => {
   const preselected = popRecipients()
   if (!preselected) return
   const chosen = preselected.map(recipient => recipient.id)
   // Stored immediately: recipients can be popped only once, and React may run an initializer twice.
-  writeDraft(key, {
-    ...(readDraft<NotificationDraft>(key) ?? emptyDraft),
-    preselected,
-    chosen,
-    chosenSearchKey: undefined,
-  })
+  changeDraft(key, { preselected, chosen, chosenSearchKey: undefined })
 }
 
 /** The notification draft. It survives a reload and a lost session. */
@@ -44,8 +42,7 @@ export const useNotificationDraft = () => {
   const { draft, discard } = useStoredDraft(key, emptyDraft)
   return {
     draft,
-    change: (part: Partial<NotificationDraft>) =>
-      writeDraft(key, { ...(readDraft<NotificationDraft>(key) ?? emptyDraft), ...part }),
+    change: (part: Partial<NotificationDraft>) => changeDraft(key, part),
     /** Discards the draft after sending; also works after unmounting. */
     clear: discard,
   }

@@ -18,10 +18,10 @@ import { LevelsDialog } from './levels-dialog.tsx'
 import { useInvalidatePlaces } from './use-invalidate-places.ts'
 
 interface PlaceDialogProps {
-  /** What is added or changed. */
-  kind: PlaceRow['kind']
-  /** Undefined for a new one. */
-  place: Area | County | undefined
+  /** What is added or changed: without a place, a new one. */
+  target:
+    | { readonly kind: 'area'; readonly place: Area | undefined }
+    | { readonly kind: 'county'; readonly place: County | undefined }
   /** The area that is to contain a new one; null at the top. */
   idParent: number | null
   onClose: () => void
@@ -35,12 +35,13 @@ const texts = {
 const parentFields = { area: 'idParent', county: 'idArea' } as const
 
 /** Adds an area or a county, or renames or moves it. */
-const PlaceDialog = ({ kind, place, idParent, onClose }: PlaceDialogProps) => {
+const PlaceDialog = ({ target, idParent, onClose }: PlaceDialogProps) => {
+  const { kind, place } = target
   const t = useTranslations('places')
   const areas = useQuery(areasQuery).data ?? []
   const invalidatePlaces = useInvalidatePlaces()
-  const level = place && 'level' in place ? place.level : undefined
-  const idContaining = place && 'level' in place ? place.idParent : place?.idArea
+  const level = kind === 'area' ? place?.level : undefined
+  const idContaining = kind === 'area' ? place?.idParent : place?.idArea
   // An area stays in its level.
   const parents = inTreeOrder(areas).filter(area => level === undefined || area.level === level - 1)
   const parentField = parentFields[kind]
@@ -77,13 +78,7 @@ const PlaceDialog = ({ kind, place, idParent, onClose }: PlaceDialogProps) => {
           choices={parents.map(({ id }) => ({ value: id, label: areaPathName(areas, id) }))}
         />
       )}
-      {kind === 'county' && (
-        <Checkbox
-          label={t('diaspora')}
-          name="diaspora"
-          defaultChecked={place && 'diaspora' in place ? place.diaspora : false}
-        />
-      )}
+      {kind === 'county' && <Checkbox label={t('diaspora')} name="diaspora" defaultChecked={place?.diaspora} />}
     </FormDialog>
   )
 }
@@ -103,6 +98,6 @@ interface Props {
 /** The dialogs by which organizers change areas and counties. */
 export const PlaceDialogs = ({ open, idArea, onClose }: Props) => {
   if (open.kind === 'levels') return <LevelsDialog onClose={onClose} />
-  const { kind, place } = open.kind === 'add' ? { kind: open.of, place: undefined } : open.row
-  return <PlaceDialog kind={kind} place={place} idParent={idArea} onClose={onClose} />
+  const target = open.kind === 'add' ? { kind: open.of, place: undefined } : open.row
+  return <PlaceDialog target={target} idParent={idArea} onClose={onClose} />
 }

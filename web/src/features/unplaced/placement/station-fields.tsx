@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { countiesQuery } from '../../../shared/places/counties.ts'
+import { countiesQuery, useCountyChoices } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Combobox, NumberPicker } from '../../../ui/form/combobox.tsx'
 
@@ -19,6 +19,7 @@ interface Props {
 export const StationFields = ({ value, onChange }: Props) => {
   const t = useTranslations('unplaced')
   const counties = useQuery(countiesQuery)
+  const choices = useCountyChoices()
   if (counties.isError && !counties.data) return <QueryFailure query={counties} />
   const limit = counties.data?.find(({ code }) => code === value.county)?.limit ?? 0
   return (
@@ -27,7 +28,7 @@ export const StationFields = ({ value, onChange }: Props) => {
         label={t('county')}
         placeholder={t('countyPlaceholder')}
         className="grow-2 basis-52"
-        choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+        choices={choices}
         value={value.county}
         onChange={county => onChange({ county, number: '' })}
         name="countyCode"

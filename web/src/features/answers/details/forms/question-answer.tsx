@@ -125,10 +125,9 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
   const areNotesOpen = openNotes.has(question.id)
   const { code, text } = question
   const options = shownOptions(shown)
-  const answers = answered?.answers ?? []
+  const [answer] = answered?.answers ?? []
   const hasFlag = isFlagged(answered)
-  const isField =
-    options.length === 1 && (newest ? isOnlyField(newest.optionsToQuestions) : answers[0]?.typed?.isOnlyField)
+  const isField = options.length === 1 && (newest ? isOnlyField(newest.optionsToQuestions) : answer?.typed?.isOnlyField)
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
@@ -148,16 +147,16 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
         >
           {text || t('unknownQuestion')}
         </p>
-        {isField && answers[0] && (
+        {isField && answer && (
           <div
-            id={hasFlag ? flagId(question.id, answers[0].idOption) : undefined}
+            id={hasFlag ? flagId(question.id, answer.idOption) : undefined}
             tabIndex={hasFlag ? -1 : undefined}
             className="ml-auto flex min-w-0 max-w-1/2 shrink-0 flex-wrap justify-end gap-x-2 rounded-sm"
           >
-            {answers[0].typed && answers[0].value ? (
-              <TypedValue text={answers[0].value} typed={answers[0].typed} />
+            {answer.typed && answer.value ? (
+              <TypedValue text={answer.value} typed={answer.typed} />
             ) : (
-              (answers[0].text ?? options[0]?.text)
+              (answer.text ?? options[0]?.text)
             )}
             {hasFlag && <FlagBadge />}
           </div>

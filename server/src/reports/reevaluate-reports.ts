@@ -11,7 +11,7 @@ import { findAnsweredForms } from './progress-store.ts'
  * post. Returns the ids of the checks that fire now and did not before. The transaction has locked the observer and stored the
  * progress; the caller updates the threads' numbers.
  */
-export const deriveReports = async (db: Db, changed: ObserverReports, now: Date): Promise<number[]> => {
+export const reevaluateReports = async (db: Db, changed: ObserverReports, now: Date): Promise<number[]> => {
   const { observerId } = changed
   const reports = { ...changed, formIds: await findAnsweredForms(db, changed) }
   await storeNotAsked(db, observerId, changedCounts(await loadConditionContext(db, reports)))
