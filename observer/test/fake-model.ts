@@ -1,4 +1,6 @@
 import { type AppActions, type AppModel, type AppState, answerKey, stationKey } from '../src/model/app-model.ts'
+import { createDrafts } from '../src/model/drafts.ts'
+import type { Draft } from '../src/model/typed.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
 import { aLocked, aReady, aStation, zeroHash } from './samples.ts'
 
@@ -115,12 +117,6 @@ const reportActions = ({ save, ready, withItem, newItem }: FakeStore) => {
       })
     },
     addNote,
-    saveNote: async ({ kind, text, heading, questionId, isFinished }) => {
-      if (!isFinished || text.trim() === '') return
-      if (kind === 'problem') return reportProblem(heading ? `${heading}: ${text}` : text)
-      await addNote({ text, questionId, files: [] })
-    },
-    copyTyped: () => undefined,
     reportProblem,
     callForHelp: () =>
       save('callForHelp', null, () => {
@@ -138,6 +134,14 @@ const reportActions = ({ save, ready, withItem, newItem }: FakeStore) => {
   } satisfies Partial<AppActions>
 }
 
+const saveDraft = async (draft: Draft, { answer, reportProblem, addNote }: AppActions) => {
+  if (draft.kind === 'answer') return answer(draft.formId, draft.questionId, draft.input, draft.station)
+  const { kind, text, heading, questionId, isFinished } = draft
+  if (!isFinished || text.trim() === '') return
+  if (kind === 'problem') return reportProblem(heading ? `${heading}: ${text}` : text)
+  await addNote({ text, questionId, files: [] })
+}
+
 /** A state, and actions that change it as the engine would. */
 export const createFakeModel = (initial: AppState) => {
   const store = createFakeStore(initial)
@@ -148,5 +152,18 @@ export const createFakeModel = (initial: AppState) => {
     ...stationActions(store),
     ...reportActions(store),
   }
-  return { ...store, model: { getState, subscribe, actions } satisfies AppModel }
+  /** The input of the only person who signs in. */
+  const openDrafts = () =>
+    createDrafts({
+      currentOwner: () => (['ready', 'locked'].includes(getState().phase) ? 'ana' : null),
+      save: draft => saveDraft(draft, actions),
+      copy: () => undefined,
+    })
+  const model: AppModel = { getState, subscribe, actions, drafts: openDrafts() }
+  return {
+    ...store,
+    model,
+    /** A model of the same state for a page that is loaded again: the input in memory is gone. */
+    reload: (): AppModel => ({ ...model, drafts: openDrafts() }),
+  }
 }

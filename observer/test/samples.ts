@@ -64,7 +64,6 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
 })
 
 export const aLocked = (overrides: Partial<Locked> = {}): Locked => ({
-  observerId: 7,
   name: 'Ana',
   line: { kind: 'waiting', count: 3 },
   count: 3,

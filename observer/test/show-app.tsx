@@ -38,18 +38,24 @@ export const showApp = async (
   const container = document.createElement('div')
   document.body.append(container)
   let root = createRoot(container)
-  root.render(<App model={fake.model} />)
-  onTestFinished(() => {
+  let { model } = fake
+  root.render(<App model={model} />)
+  const end = () => {
     root.unmount()
+    model.drafts.stop()
+  }
+  onTestFinished(() => {
+    end()
     container.remove()
   })
   return {
     ...fake,
     /** The page is loaded again: what the screens held in memory is gone. */
     reload: () => {
-      root.unmount()
+      end()
+      model = fake.reload()
       root = createRoot(container)
-      root.render(<App model={fake.model} />)
+      root.render(<App model={model} />)
     },
   }
 }

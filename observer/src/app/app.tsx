@@ -6,31 +6,11 @@ import type { AppModel, Language } from '../model/app-model.ts'
 import { loadPrimaryMessages, type PrimaryMessages, phoneLanguage } from '../texts/language.ts'
 import { Button } from '../ui/parts/button.tsx'
 import { AppearanceProvider } from '../ui/state/appearance.tsx'
-import { createDrafts, type Drafts } from '../ui/state/drafts.ts'
 import { ModelProvider } from '../ui/state/model-context.tsx'
 import { applyTheme, languagePreference, themePreference } from '../ui/state/preferences.ts'
 import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { Phases } from './phases.tsx'
 import './theme.css'
-
-/** Saves drafts when the app goes to the background. If that fails, the browser asks before it closes the page. */
-const useUnsavedDrafts = (drafts: Drafts) => {
-  useEffect(() => {
-    const flush = () => drafts.flush()
-    const warn = (event: BeforeUnloadEvent) => {
-      drafts.flush()
-      if (drafts.hasFailed()) event.preventDefault()
-    }
-    document.addEventListener('visibilitychange', flush)
-    addEventListener('pagehide', flush)
-    addEventListener('beforeunload', warn)
-    return () => {
-      document.removeEventListener('visibilitychange', flush)
-      removeEventListener('pagehide', flush)
-      removeEventListener('beforeunload', warn)
-    }
-  }, [drafts])
-}
 
 interface Loaded {
   readonly language: Language
@@ -51,18 +31,10 @@ const NoTextsScreen = () => (
 
 /** The observers' app. */
 export const App = ({ model }: { model: AppModel }) => {
-  const [drafts] = useState(() =>
-    createDrafts(model.actions, () => {
-      const state = model.getState()
-      if (state.phase === 'locked') return state.observerId
-      return state.phase === 'ready' ? state.person.observerId : null
-    }),
-  )
   const [language, setLanguage] = useState(() => languagePreference.get() ?? phoneLanguage())
   const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')
   const [loaded, setLoaded] = useState<Loaded>()
   const [isFailed, setFailed] = useState(false)
-  useUnsavedDrafts(drafts)
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     let isCurrent = true
@@ -99,7 +71,7 @@ export const App = ({ model }: { model: AppModel }) => {
           },
         }}
       >
-        <ModelProvider model={model} drafts={drafts}>
+        <ModelProvider model={model}>
           <Router hook={useHashLocation}>
             <Phases />
             <FocusOnNavigation />

@@ -109,9 +109,10 @@ export const createEngine = (options: EngineOptions): Engine => {
 
   const loader = createLoader(parts, cardToken, wake)
 
+  const recorder = createRecorder(parts, station => inBackground(refresher.refreshReport(station)))
   const actions: AppModel['actions'] = {
-    ...createSessionActions(parts, onSignedIn),
-    ...createRecorder(parts, station => inBackground(refresher.refreshReport(station))),
+    ...createSessionActions(parts, onSignedIn, recorder.drafts),
+    ...recorder.actions,
     ...createClosedMessages(parts),
     ...lock.actions,
     ...createLossActions(parts),
@@ -150,13 +151,12 @@ export const createEngine = (options: EngineOptions): Engine => {
     subscribe: state.subscribe,
     getState: state.shown,
     actions,
+    drafts: recorder.drafts,
     stop: () => {
       isStopped = true
-      loader.stop()
+      for (const part of [recorder.drafts, loader, lock, sender]) part.stop()
       stopMirror()
       stopSignals()
-      lock.stop()
-      sender.stop()
       channel.close()
       connection.close()
     },

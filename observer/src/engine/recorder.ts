@@ -1,9 +1,11 @@
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { type AppActions, answerKey, stationKey } from '../model/app-model.ts'
-import type { TypedAnswer, TypedNote } from '../model/typed.ts'
+import { createDrafts } from '../model/drafts.ts'
+import type { Draft, TypedAnswer, TypedNote } from '../model/typed.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { keyOf, makeItem, type NewItem } from './outbox/make-item.ts'
 import { withItem } from './outbox/own-items.ts'
+import type { PhoneState } from './phone-state.ts'
 import { createPhotoNotes } from './photos/photo-notes.ts'
 import type { ItemDraft, StoredForm } from './store/schema.ts'
 import { appendDraft, recountUnfinished } from './unfinished-notes.ts'
@@ -18,12 +20,17 @@ const toNote = ({ kind, station, questionId, heading, text }: TypedNote): NewIte
   return { kind, station, body: { text: isEmpty ? '' : heading ? `${heading}: ${text}` : text, questionId } }
 }
 
+const toItem = (draft: Draft, { forms, clockOffset }: PhoneState): ItemDraft => {
+  if (draft.kind === 'answer') return makeItem(toAnswer(draft, forms), clockOffset)
+  return { ...makeItem(toNote(draft), clockOffset), id: draft.id }
+}
+
 /** Adds the station id of the current station: its number may have been reassigned since. */
 const withStationId = (at: OutboxStation, current: OutboxStation | null) =>
   keyOf(current && stationKey(current) === stationKey(at) ? current : at)
 
 export const createRecorder = (parts: EngineParts, onStationChange: (station: OutboxStation) => void) => {
-  const { store, files, state, stations, inBackground } = parts
+  const { store, files, state, stations, copies, inBackground } = parts
 
   const requireOwner = () => {
     const { session } = state.get()
@@ -69,10 +76,13 @@ export const createRecorder = (parts: EngineParts, onStationChange: (station: Ou
   const toVisit = (body: NewItem['body']): NewItem => ({ kind: 'visit', station: requireStation(), body })
   const photoNotes = createPhotoNotes(parts)
 
-  const toDraft = (note: TypedNote) => ({ ...makeItem(toNote(note), state.get().clockOffset), id: note.id })
+  const saveAnswer = async (typed: TypedAnswer) => {
+    const station = withStationId(typed.station, state.get().station)
+    await recordDraft(answerKey(station, typed.questionId), () => toItem({ ...typed, station }, state.get()))
+  }
   const saveNote = async (note: TypedNote) => {
     const owner = requireOwner()
-    const draft = toDraft(note)
+    const draft = toItem(note, state.get())
     const isEmpty = draft.body.text === ''
     if (note.isFinished && !isEmpty) await recordDraft(note.id, () => draft)
     await save(note.id, async () => {
@@ -90,7 +100,7 @@ export const createRecorder = (parts: EngineParts, onStationChange: (station: Ou
     onStationChange(station)
   }
 
-  return {
+  const actions = {
     goTo,
     correctStation: async to => {
       const station = requireStation()
@@ -106,27 +116,27 @@ export const createRecorder = (parts: EngineParts, onStationChange: (station: Ou
     planMove: async to => (await import('./view/plan-move.ts')).planMove(state.get(), requireStation(), to),
     arrive: ({ at, ...facts }) => record('arrive', () => toVisit({ observerArrivalTime: at, ...facts })),
     leave: at => record('leave', () => toVisit({ observerLeaveTime: at })),
-    answer: (formId, questionId, answer, at) => {
-      const station = withStationId(at ?? requireStation(), state.get().station)
-      return record(answerKey(station, questionId), () =>
-        toAnswer({ station, formId, questionId, input: answer }, state.get().forms),
-      )
-    },
+    answer: (formId, questionId, input, station = requireStation()) =>
+      saveAnswer({ kind: 'answer', station, formId, questionId, input }),
     addNote: ({ text, questionId, files: photos }) => {
       const toNote = (): NewItem => ({ kind: 'note', station: requireStation(), body: { text, questionId } })
       if (photos.length === 0) return record('note', toNote)
       return photoNotes.save(requireOwner(), photos, toNote, make => recordDraft('photo', make))
-    },
-    saveNote,
-    copyTyped: ({ answers, notes }) => {
-      const { person, forms, clockOffset } = state.get()
-      if (!person) return
-      const drafts = answers.map(answer => makeItem(toAnswer(answer, forms), clockOffset))
-      parts.copies.writeTyped(person, [...drafts, ...notes.map(toDraft)])
     },
     reportProblem: text =>
       record('problem', () => ({ kind: 'problem', station: state.get().station, body: { text, questionId: null } })),
     callForHelp: () => record('help', () => ({ kind: 'help', station: state.get().station, body: { text: '' } })),
     markRead: idMessage => record(`read ${idMessage}`, () => ({ kind: 'read', station: null, body: { idMessage } })),
   } satisfies Partial<AppActions>
+
+  const drafts = createDrafts({
+    currentOwner: () => state.get().session?.owner ?? null,
+    save: draft => (draft.kind === 'answer' ? saveAnswer(draft) : saveNote(draft)),
+    copy: all => {
+      const { person } = state.get()
+      const items = all.map(draft => toItem(draft, state.get()))
+      if (person) copies.writeTyped(person, items)
+    },
+  })
+  return { actions, drafts }
 }

@@ -14,7 +14,6 @@ const toLocked = (
   const call = own.items.findLast(({ kind }) => kind === 'help')
   return {
     phase: 'locked',
-    observerId: start?.observer.id ?? 0,
     name: start?.observer.name.split(/\s+/)[0] ?? '',
     line,
     count: findUnreceived(own).length + unfinished,

@@ -10,7 +10,8 @@ import type {
 } from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import type { AnswerInput, TypedAnswer, TypedNote } from './typed.ts'
+import type { Drafts } from './drafts.ts'
+import type { AnswerInput } from './typed.ts'
 
 // What the screens show and do. `createEngine` implements it on the phone's store; tests of screens use a fake.
 
@@ -196,7 +197,6 @@ export type LockMinutes = (typeof lockMinutes)[number]
 
 /** What a locked screen may show. */
 export interface Locked {
-  readonly observerId: number
   /** The first name. */
   readonly name: string
   readonly line: StatusLine
@@ -281,12 +281,8 @@ export interface AppActions {
     readonly questionId: number | null
     readonly files: readonly File[]
   }): Promise<void>
-  /** Makes a finished note an item. Stores an unfinished one, which the next start makes an item. Removes an empty one. */
-  saveNote(note: TypedNote): Promise<void>
   reportProblem(text: string): Promise<void>
   callForHelp(): Promise<void>
-  /** Replaces the synchronous copy of all unsaved input in `localStorage`, from which the next start restores it. */
-  copyTyped(typed: { readonly answers: readonly TypedAnswer[]; readonly notes: readonly TypedNote[] }): void
   markRead(idMessage: number): Promise<void>
   /** How many received photos are still on the phone, their bytes, and whether the phone is nearly full. */
   findSpace(): Promise<{ readonly photos: number; readonly bytes: number; readonly isLow: boolean }>
@@ -314,6 +310,8 @@ export interface AppModel {
   subscribe(listener: () => void): () => void
   getState(): AppState
   readonly actions: AppActions
+  /** Input that isn't stored yet. */
+  readonly drafts: Drafts
 }
 
 export { answerKey, stationKey } from '@scrutineer/contract/outbox/place-items'

@@ -5,6 +5,7 @@ export type AnswerInput = Readonly<Pick<AnswerBody, 'options' | 'status' | 'isNo
 
 /** An unsaved answer. */
 export interface TypedAnswer {
+  readonly kind: 'answer'
   readonly station: OutboxStation
   readonly formId: number
   readonly questionId: number
@@ -24,6 +25,8 @@ export interface TypedNote {
   /** The observer has left its screen: it becomes an item. */
   readonly isFinished: boolean
 }
+
+export type Draft = TypedAnswer | TypedNote
 
 /** The text that was typed after an earlier state was saved. */
 export const unsavedRest = (text: string, saved: string): string =>

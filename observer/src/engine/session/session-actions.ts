@@ -1,6 +1,7 @@
 import { session as sessions } from '@scrutineer/contract/session'
 import * as z from 'zod/mini'
 import type { AppActions, SignInError } from '../../model/app-model.ts'
+import type { Drafts } from '../../model/drafts.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { readPerson, reloadItems } from '../load.ts'
 import { findUnreceived } from '../outbox/own-items.ts'
@@ -11,7 +12,7 @@ import { fetchStart } from './fetch-app-data.ts'
 import { matchPerson } from './match-person.ts'
 import { findCardHolder, type SignedIn, signInWithCard, signInWithPin } from './sign-in.ts'
 
-export const createSessionActions = (parts: EngineParts, onSignedIn: () => void) => {
+export const createSessionActions = (parts: EngineParts, onSignedIn: () => void, drafts: Drafts) => {
   const { api, store, state, copies, inBackground, notifyTabs, sender } = parts
   const device = () => ({
     id: state.get().device,
@@ -61,7 +62,8 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
       const { session, person } = state.get()
       if (!session) return true
       const unfinished = person ? await finishNotes(parts, person) : 0
-      const isTyping = copies.readTyped().some(({ key }) => key.includes(session.owner))
+      // Other tabs' drafts are known from their copies.
+      const isTyping = drafts.get().size > 0 || copies.readTyped().some(({ key }) => key.includes(session.owner))
       // Checked in the store's transaction, since other tabs may have recorded items.
       if (unfinished > 0 || isTyping || !(await store.erase(session.owner, own => findUnreceived(own).length === 0))) {
         state.set({ own: await store.readOwn(session.owner), unfinished })

@@ -32,9 +32,9 @@ export const useFormAnswers = (station: Station | null): FormAnswers['find'] => 
       const key = answerKey(station, questionId)
       const draft = current.get(key)
       const answer = answers.get(key)
-      if (draft) {
+      if (draft?.value.kind === 'answer') {
         const withdrew = isAnswered(answer) ? answer : answer?.withdrew
-        return { ...draft.input, state: 'unsaved', receivedAt: null, isFailed: draft.isFailed, withdrew }
+        return { ...draft.value.input, state: 'unsaved', receivedAt: null, isFailed: draft.isFailed, withdrew }
       }
       return answer && { ...answer, receivedAt: receivedAt.get(answer.itemId ?? '') ?? null, isFailed: false }
     }
@@ -56,8 +56,10 @@ const afterCondition = (answer: FormAnswer | undefined, isShown: boolean): Answe
 export const useSetAnswer = (form: Form, station: Station, find: FormAnswers['find']): FormAnswers['give'] => {
   const { drafts } = useDrafts()
   return (questionId, input, delay) => {
-    const save = (id: number, next: AnswerInput, wait?: number) =>
-      drafts.save({ station, formId: form.id, questionId: id, input: next }, wait)
+    const save = (id: number, next: AnswerInput, wait?: number) => {
+      const draft = { kind: 'answer', station, formId: form.id, questionId: id, input: next } as const
+      drafts.save(answerKey(station, id), draft, wait)
+    }
     save(questionId, input, delay)
     const changed = new Map([[questionId, input]])
     const findNow = (id: number) => changed.get(id) ?? find(id)

@@ -6,7 +6,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Alert, Notice } from '../../ui/parts/notice.tsx'
-import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
+import { useActions, useReady, useTypedCounts } from '../../ui/state/model-context.tsx'
 import { useSave } from '../../ui/state/use-save.ts'
 import { GroupRows } from '../outbox/group-rows.tsx'
 import { isUnsent } from '../outbox/item-groups.ts'
@@ -15,7 +15,7 @@ import { OthersNotices } from '../start/others-notice.tsx'
 /** The sign-out requires that all items are received, since it deletes them. */
 export const SignOutScreen = () => {
   const { items } = useReady()
-  const count = items.filter(isUnsent).length + useTypedCount()
+  const count = items.filter(isUnsent).length + useTypedCounts().typed
   return count > 0 ? <WaitForReceipts count={count} /> : <ConfirmSignOut />
 }
 

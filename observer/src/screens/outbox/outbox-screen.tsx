@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
-import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
+import { useActions, useReady, useTypedCounts } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { OthersNotices } from '../start/others-notice.tsx'
 import { GroupRows } from './group-rows.tsx'
@@ -48,7 +48,7 @@ const OutboxContent = () => {
   const t = useTranslations('outbox')
   const { time } = useTimes()
   const { items, line, others } = useReady()
-  const typed = useTypedCount()
+  const { typed } = useTypedCounts()
   const received = items.filter(item => !isUnsent(item))
   return (
     <>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/parts/button.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
-import { useDrafts } from '../../ui/state/model-context.tsx'
+import { useTypedCounts } from '../../ui/state/model-context.tsx'
 import { updates, useWaitingUpdate } from '../../ui/state/updates.ts'
 
 /** Offers to start a waiting new version if no input is unsaved. */
 export const UpdateNotice = () => {
   const t = useTranslations('outbox')
   const isWaiting = useWaitingUpdate()
-  const { current } = useDrafts()
+  const { answers } = useTypedCounts()
   const [isLater, setLater] = useState(false)
   if (!isWaiting || isLater) return null
   return (
@@ -18,7 +18,7 @@ export const UpdateNotice = () => {
       <p>{t('updateText')}</p>
       <div className="pair">
         <Button onClick={() => setLater(true)}>{t('updateLater')}</Button>
-        <Button isDisabled={current.size > 0} onClick={updates.start}>
+        <Button isDisabled={answers > 0} onClick={updates.start}>
           {t('updateNow')}
         </Button>
       </div>

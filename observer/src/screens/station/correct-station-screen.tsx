@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { SaveErrorNotice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
+import { useActions, useReady, useTypedCounts } from '../../ui/state/model-context.tsx'
 import { useLookup } from '../../ui/state/use-lookup.ts'
 import { useSave } from '../../ui/state/use-save.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
@@ -34,7 +34,7 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
   // Depends on items that are recorded or received in the meantime.
   const plan = useLookup(() => planMove(to), [planMove, to, items])
   // Unsaved answers would not be moved.
-  const { current } = useDrafts()
+  const { answers } = useTypedCounts()
   const [, navigate] = useLocation()
   const { saveState, save } = useSave()
   const move = async () => {
@@ -50,7 +50,7 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
           <Button
             tone="primary"
             width="full"
-            isDisabled={!plan || saveState === 'saving' || current.size > 0}
+            isDisabled={!plan || saveState === 'saving' || answers > 0}
             onClick={() => void move()}
           >
             {t('move', { station: stationName(to) })}

@@ -149,6 +149,21 @@ it('corrects a wrong station: says what moves, and moves it', async () => {
   expect(log).toEqual([{ action: 'correctStation', input: 'CJ 115' }])
 })
 
+it('corrects no station while an answer is unsaved, which would not be moved; an unsaved note doesn’t matter', async () => {
+  const station = aStation(114)
+  const { model } = await showReady({ station }, { at: '/wrong-station' })
+  await userEvent.click(link(/CJ\s115/))
+  const { drafts } = model
+  const note = { id: '1', kind: 'note', station, questionId: null, text: 'Half', isFinished: false } as const
+  drafts.save('n', note, 60_000)
+  await expect.poll(() => document.querySelector('a.line')?.textContent).toContain('1 item isn’t finished')
+  await expect.element(button(/Move to/)).not.toHaveAttribute('aria-disabled', 'true')
+  drafts.save('a', { kind: 'answer', station, formId: 900, questionId: 1, input: { options: [] } }, 60_000)
+  await expect.element(button(/Move to/)).toHaveAttribute('aria-disabled', 'true')
+  drafts.flush()
+  await expect.element(button(/Move to/)).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 it('names both values where both stations have an answer, and both visits, before anything moves', async () => {
   const answer = (optionId: number) => ({ options: [{ optionId }], itemId: null, state: 'received' as const })
   const { plan } = await showReady(

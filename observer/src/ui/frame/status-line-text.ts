@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { ShownItem, StatusLine } from '../../model/app-model.ts'
 import { useNow } from '../state/clock.ts'
-import { useDrafts, useReady, useReadyOrNull, useTypedCount } from '../state/model-context.tsx'
+import { useReady, useReadyOrNull, useTypedCounts } from '../state/model-context.tsx'
 import { useTimes } from '../state/use-times.ts'
 
 /** The model's line, unless unsaved input on the screens has precedence. */
 export const useStatusLine = (): StatusLine => {
   const { line } = useReady()
-  const { current } = useDrafts()
-  const typed = useTypedCount()
-  const failed = [...current.values()].filter(({ isFailed }) => isFailed).length
+  const { typed, failed } = useTypedCounts()
   if (failed > 0 && line.kind !== 'notSaved') return { kind: 'notSaved', count: failed }
   return line.kind === 'received' && typed > 0 ? { kind: 'unfinished', count: typed } : line
 }
@@ -24,7 +22,7 @@ const onlyAnswers = (items: readonly ShownItem[], count: number, matches: (state
 export const useStatusLineText = (line: StatusLine): { readonly title: string; readonly detail: string | null } => {
   const t = useTranslations('line')
   const { items = [] } = useReadyOrNull() ?? {}
-  const { current } = useDrafts()
+  const { answers } = useTypedCounts()
   const { time } = useTimes()
   const now = useNow(30_000)
   const onPhone = (count: number) =>
@@ -60,7 +58,7 @@ export const useStatusLineText = (line: StatusLine): { readonly title: string; r
     }
     case 'unfinished':
       // Answers on the screens aren't in the database yet.
-      return { title: t('unfinished', { count: line.count }), detail: current.size > 0 ? null : t('unfinishedText') }
+      return { title: t('unfinished', { count: line.count }), detail: answers > 0 ? null : t('unfinishedText') }
     case 'others': {
       const [first, ...more] = line.others
       const count = line.others.reduce((sum, each) => sum + each.count, 0)

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { AppActions, AppModel, AppState, Ready } from '../../model/app-model.ts'
-import type { Drafts } from './drafts.ts'
 
-const ModelContext = createContext<{ readonly model: AppModel; readonly drafts: Drafts } | null>(null)
+const ModelContext = createContext<AppModel | null>(null)
 const ReadyContext = createContext<Ready | null>(null)
 
 const provided = <T,>(value: T | null): T => {
@@ -10,29 +9,23 @@ const provided = <T,>(value: T | null): T => {
   return value
 }
 
-export const ModelProvider = ({
-  model,
-  drafts,
-  children,
-}: {
-  model: AppModel
-  drafts: Drafts
-  children: ReactNode
-}) => <ModelContext value={{ model, drafts }}>{children}</ModelContext>
+export const ModelProvider = ({ model, children }: { model: AppModel; children: ReactNode }) => (
+  <ModelContext value={model}>{children}</ModelContext>
+)
 
 export const ReadyProvider = ({ ready, children }: { ready: Ready; children: ReactNode }) => (
   <ReadyContext value={ready}>{children}</ReadyContext>
 )
 
 export const useAppState = (): AppState => {
-  const { model } = provided(use(ModelContext))
+  const model = provided(use(ModelContext))
   return useSyncExternalStore(
     listener => model.subscribe(listener),
     () => model.getState(),
   )
 }
 
-export const useActions = (): AppActions => provided(use(ModelContext)).model.actions
+export const useActions = (): AppActions => provided(use(ModelContext)).actions
 
 /** The state of a person who is signed in. */
 export const useReady = (): Ready => provided(use(ReadyContext))
@@ -40,15 +33,17 @@ export const useReady = (): Ready => provided(use(ReadyContext))
 /** Null if nobody is signed in. */
 export const useReadyOrNull = (): Ready | null => use(ReadyContext)
 
-/** Number of answers and texts that aren't items yet. */
-export const useTypedCount = (): number => {
-  const { drafts, current } = useDrafts()
-  const notes = useSyncExternalStore(drafts.notes.subscribe, drafts.notes.get)
-  // Notes on the screens become unfinished notes when they are saved.
-  return current.size + Math.max(useReady().unfinished, notes.size)
-}
-
 export const useDrafts = () => {
   const { drafts } = provided(use(ModelContext))
   return { drafts, current: useSyncExternalStore(drafts.subscribe, drafts.get) }
+}
+
+/** How much input isn't an item yet: answers, all with notes, and those whose saving has failed. */
+export const useTypedCounts = () => {
+  const all = [...useDrafts().current.values()]
+  const unfinished = useReadyOrNull()?.unfinished ?? 0
+  const answers = all.filter(({ value }) => value.kind === 'answer').length
+  // Notes on the screens become unfinished notes when they are saved.
+  const typed = answers + Math.max(unfinished, all.length - answers)
+  return { answers, typed, failed: all.filter(({ isFailed }) => isFailed).length }
 }

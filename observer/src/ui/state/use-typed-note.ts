@@ -1,28 +1,23 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { stationKey } from '../../model/app-model.ts'
+import { TYPING_DEBOUNCE_MS } from '../../model/drafts.ts'
 import type { TypedNote } from '../../model/typed.ts'
-import { type Drafts, TYPING_DEBOUNCE_MS } from './drafts.ts'
 import { useDrafts } from './model-context.tsx'
-
-const finishNote = async ({ notes }: Drafts, key: string, change?: Partial<TypedNote>) => {
-  const draft = notes.get().get(key)
-  if (draft) await notes.saveNow(key, { ...draft.value, ...change, isFinished: true })
-}
 
 /** Autosaves a text while it is typed, and makes it an item when its screen is left. */
 export const useTypedNote = (about: Pick<TypedNote, 'kind' | 'station' | 'questionId' | 'heading'>) => {
-  const { drafts } = useDrafts()
-  const { notes } = drafts
+  const { drafts, current } = useDrafts()
   const { kind, station, questionId, heading = '' } = about
   const key = [kind, station && stationKey(station), questionId, heading].join(' ')
-  const draft = useSyncExternalStore(notes.subscribe, notes.get).get(key)
+  const draft = current.get(key)?.value
+  const note = draft?.kind === 'answer' ? undefined : draft
   // A failed save is retried.
-  useEffect(() => () => void finishNote(drafts, key).catch(() => undefined), [drafts, key])
+  useEffect(() => () => void drafts.finish(key).catch(() => undefined), [drafts, key])
   return {
-    text: draft?.text ?? '',
+    text: note?.text ?? '',
     setText: (text: string) =>
-      notes.save(key, { ...about, id: draft?.id ?? crypto.randomUUID(), text, isFinished: false }, TYPING_DEBOUNCE_MS),
+      drafts.save(key, { ...about, id: note?.id ?? crypto.randomUUID(), text, isFinished: false }, TYPING_DEBOUNCE_MS),
     /** Makes it an item. Rejects if it can't be saved yet. */
-    finish: (change?: Partial<TypedNote>) => finishNote(drafts, key, change),
+    finish: (changes?: Partial<TypedNote>) => drafts.finish(key, changes),
   }
 }
