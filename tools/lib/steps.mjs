@@ -147,10 +147,6 @@ export const steps = /** @type {readonly Step[]} */ ([
   vitest({ name: 'screens', lane: 'test' }, 'screens', { env: quick }),
   vitest({ name: 'observer', lane: 'test' }, 'observer', { env: quick }),
   playwright({ name: 'journeys', lane: 'test' }, quick),
-  vitest({ name: 'phone', lane: 'test' }, 'resilience', {
-    env: { RESILIENCE_ROUNDS: '1' },
-    files: ['resilience/phone.resilience.ts'],
-  }),
   // Those that guard stored reports first: a slow machine doesn't begin the last ones.
   vitest({ name: 'resilience', lane: 'rest' }, 'resilience', { needsPostgresql: true }),
   vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
