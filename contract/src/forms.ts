@@ -8,7 +8,6 @@ import {
   Id,
   IdOrReference,
   intFromText,
-  trimmedText,
   trimmedTextOrEmpty,
 } from './fields/values.ts'
 import { ShowIf } from './show-if/show-if.ts'
@@ -205,13 +204,6 @@ const FormChange = z.extend(FormUpload, {
 })
 export type FormChange = z.infer<typeof FormChange>
 export type FormUploadIn = z.input<typeof FormChange>
-
-/** Rules checked on publication only. */
-export const publishedTextRules = {
-  code: trimmedText(formLimits.code),
-  text: trimmedText(formLimits.text),
-  description: trimmedText(formLimits.description),
-}
 
 export const forms = {
   list: endpoint({

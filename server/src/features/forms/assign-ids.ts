@@ -1,4 +1,5 @@
 import { type AnswerOperand, answersOf, mapAnswers } from '@scrutineer/contract/checks/comparison'
+import { MAX_ID } from '@scrutineer/contract/fields/values'
 import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
@@ -68,6 +69,13 @@ export interface IdAllocator {
   questions(count: number): Promise<number[]>
   options(questionIds: readonly number[]): Promise<number[]>
   checks(count: number): Promise<number[]>
+}
+
+/** Ids that no element has, for a document that isn't stored. */
+export const createPlaceholderIds = (): IdAllocator => {
+  let last = MAX_ID
+  const allocate = async (count: number) => Array.from({ length: count }, () => ++last)
+  return { sections: allocate, questions: allocate, options: ids => allocate(ids.length), checks: allocate }
 }
 
 const allocateMissingIds = async <T>(

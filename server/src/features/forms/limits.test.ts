@@ -1,6 +1,6 @@
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
-import { createNgo } from '../../../test/factories.ts'
+import { createForm, createNgo } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 
 const mission = await sharedMission()
@@ -107,7 +107,14 @@ test('codes of questions and of sections are unique in a published form', async 
 })
 
 test('publishing reports all errors of a form at once', async () => {
-  const bare = upload({ code: '', description: ' ', formSections: [{ questions: [{ optionsToQuestions: [{}] }, {}] }] })
+  const bare = upload({
+    code: '',
+    description: ' ',
+    formSections: [{ questions: [{ optionsToQuestions: [{}] }, { showIf: { idQuestion: 900_000, idOptions: [1] } }] }],
+    checks: [
+      { says: { en: '', ro: '' }, rule: { when: { '>': [{ '+': [{ var: 'answers.900000.1' }] }, { '+': [1] }] } } },
+    ],
+  })
   expect(await errorsOf(bare)).toEqual({
     status: 400,
     code: missing,
@@ -118,8 +125,18 @@ test('publishing reports all errors of a form at once', async () => {
     'formSections.0.questions.0.optionsToQuestions.0.text': missing,
     'formSections.0.questions.1.code': missing,
     'formSections.0.questions.1.text': missing,
+    'formSections.0.questions.1.showIf': [expect.stringMatching(/not in the form/)],
     'formSections.0.questions.1.optionsToQuestions': ['The question needs at least one option.'],
+    'checks.0.says': missing,
+    'checks.0.rule': [expect.stringMatching(/not in the form/)],
   })
+})
+
+test('a form that can’t be published takes no ids', async () => {
+  const idOfNewQuestion = async () => (await createForm(staff, upload())).sections[0]?.questions[0]?.id ?? 0
+  const before = await idOfNewQuestion()
+  expect(await errorsOf(upload({ formSections: [section({ code: '' })] }))).toMatchObject({ status: 400 })
+  expect(await idOfNewQuestion()).toBe(before + 1)
 })
 
 test('an id that is missing, null or 0 creates a form; a code in use is rejected for drafts too', async () => {

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FormChange, type FormUpload, formCodeSuffix } from '@scrutineer/contract/forms'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
+import { validatePublication } from '@scrutineer/contract/helpers/validate-publication'
 import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { groupBy } from '../../domain/groups.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { reclassifyFlags } from '../../reports/recount-store.ts'
 import { assertNoAnswersLost } from './assert-no-answers-lost.ts'
-import { assignIds, validateIds } from './assign-ids.ts'
+import { assignIds, createPlaceholderIds, validateIds } from './assign-ids.ts'
 import { toSections } from './present.ts'
 import {
   countReportsOnForm,
@@ -29,11 +31,16 @@ import {
   requireRecheck,
   updateForm,
 } from './store.ts'
-import { validateConditions } from './validate-conditions.ts'
-import { validatePublication } from './validate-publication.ts'
 
 const throwIfInvalid = (errors: Record<string, Message[]>) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Before the form takes ids: a refused one leaves no gap in those that older phones can store. */
+const assertPublishable = async (upload: FormUpload) => {
+  const problems = validatePublication(await assignIds(upload, createPlaceholderIds()))
+  const byPath = groupBy(problems, ({ path }) => path)
+  throwIfInvalid(Object.fromEntries([...byPath].map(([path, all]) => [path, all.map(({ message }) => message)])))
 }
 
 const codeTaken = () => problem('conflict', { errors: { code: [['code_taken']] } })
@@ -94,7 +101,7 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
   if (upload.code !== '' && (await findOtherWithCode(scoped, upload.code, upload.id ?? null))) throw codeTaken()
   const id = form?.id ?? (await insert(scoped, upload, now))
   throwIfInvalid(validateIds(upload, await findElementIds(scoped, id)))
-  if (!upload.draft) throwIfInvalid(validatePublication(upload))
+  if (!upload.draft) await assertPublishable(upload)
 
   const document = await assignIds(upload, {
     sections: count => insertElements(scoped, 'section', id, count),
@@ -102,7 +109,6 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
     options: questionIds => insertOptions(scoped, questionIds),
     checks: count => insertElements(scoped, 'form_check', id, count),
   })
-  if (!upload.draft) throwIfInvalid(validateConditions(document))
   const publishedDocument = form?.publishedDocument
   // Drafts may drop answered questions: these stay published until the next publication.
   if (publishedDocument && !upload.draft) await assertNoAnswersLost(scoped, publishedDocument, document)

@@ -1,17 +1,12 @@
+import { type ShowIfProblem, validateShowIf } from '@scrutineer/contract/show-if/validate-show-if'
 import { type ReactNode, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useDebounced } from '../../../shared/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEditor, useFromForm } from './editor-context.ts'
-import {
-  type ConditionIssue,
-  dropDeletedOptions,
-  findConditionIssues,
-  moveBehindParent,
-  setCondition,
-} from './model/conditions.ts'
-import { type EditedForm, locate } from './model/edited-form.ts'
+import { dropDeletedOptions, moveBehindParent, setCondition } from './model/conditions.ts'
+import { type EditedForm, locate, questionKey, questionsOf } from './model/edited-form.ts'
 import { usePartLabels } from './parts/part-labels.ts'
 import { fieldId, revealField } from './parts/reveal-field.ts'
 
@@ -20,8 +15,11 @@ const delayMs = 150
 
 const maxLines = 5
 
-const IssueRepairs = ({ issue: { key, problem } }: { issue: ConditionIssue }) => {
+const keyOf = ({ idQuestion }: ShowIfProblem) => questionKey({ id: idQuestion })
+
+const IssueRepairs = ({ issue }: { issue: ShowIfProblem }) => {
   const t = useTranslations('forms')
+  const key = keyOf(issue)
   const editor = useEditor()
   const { draft } = editor
   /** The button disappears with the line: the repaired question gets the focus. */
@@ -31,10 +29,10 @@ const IssueRepairs = ({ issue: { key, problem } }: { issue: ConditionIssue }) =>
   }
   return (
     <>
-      {problem === 'parentLater' && (
+      {issue.code === 'not_earlier' && (
         <Button onClick={repair(() => moveBehindParent(draft, key))}>{t('moveBehind')}</Button>
       )}
-      {problem === 'conditionOptionDeleted' && (
+      {issue.code === 'unknown_options' && (
         <Button onClick={repair(() => dropDeletedOptions(draft, key))}>{t('dropOption')}</Button>
       )}
       <Button onClick={repair(() => setCondition(draft, key))}>{t('removeCondition')}</Button>
@@ -46,7 +44,7 @@ interface Props {
   onUndo: () => void
 }
 
-const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly ConditionIssue[]; form: EditedForm }) => {
+const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly ShowIfProblem[]; form: EditedForm }) => {
   const t = useTranslations('forms')
   const editor = useEditor()
   const labels = usePartLabels()
@@ -61,16 +59,16 @@ const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly Conditi
       </div>
       <ul className="grid gap-2">
         {issues.slice(0, maxLines).map(issue => (
-          <li key={`${issue.key} ${issue.problem}`} className="flex flex-wrap items-center gap-2">
+          <li key={`${issue.idQuestion} ${issue.code}`} className="flex flex-wrap items-center gap-2">
             <a
-              href={`#${fieldId(issue.key, 'showIf')}`}
+              href={`#${fieldId(keyOf(issue), 'showIf')}`}
               className="min-w-0 grow basis-72 rounded-sm text-accent underline underline-offset-2"
               onClick={event => {
                 event.preventDefault()
-                revealField(editor, { key: issue.key, field: 'showIf' })
+                revealField(editor, { key: keyOf(issue), field: 'showIf' })
               }}
             >
-              {labels.nameOf(form, issue.key)}: {labels.problem(issue.problem)}
+              {labels.nameOf(form, keyOf(issue))}: {labels.problem(`show_if_${issue.code}`)}
             </a>
             <IssueRepairs issue={issue} />
           </li>
@@ -85,8 +83,8 @@ const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly Conditi
 export const ConditionIssues = ({ onUndo }: Props): ReactNode => {
   const form = useFromForm(each => each)
   const checked = useDebounced(form, delayMs)
-  const issues = useMemo(() => findConditionIssues(checked), [checked])
+  const issues = useMemo(() => validateShowIf(questionsOf(checked)), [checked])
   // Without questions that were deleted since the last check.
-  const current = issues.filter(({ key }) => locate(form, key))
+  const current = issues.filter(issue => locate(form, keyOf(issue)))
   return current.length > 0 && <IssuePanel issues={current} form={form} onUndo={onUndo} />
 }

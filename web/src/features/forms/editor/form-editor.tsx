@@ -85,7 +85,7 @@ const Sections = ({ onAdd }: { onAdd: () => void }) => {
   if (sections.length === 0)
     return (
       <Card>
-        <EmptyState icon={FilePlus2} title={t('noSections')}>
+        <EmptyState icon={FilePlus2} title={t('issues.noSections')}>
           {add}
         </EmptyState>
       </Card>

@@ -20,9 +20,7 @@ export const SaveError = ({
   const errors = error instanceof CallError ? Object.entries(error.errors) : []
   const lines = errors.map(([wireName, messages]): IssueLine => {
     const fieldPath = toFieldPath(submitted, wireName)
-    const field = labels.fieldLabel(fieldPath.key, fieldPath.field)
-    const name = labels.nameOf(submitted, fieldPath.key)
-    return { id: wireName, fieldPath, text: `${field ? `${name}, ${field}` : name}: ${messages.join(' ')}` }
+    return { id: wireName, fieldPath, text: labels.aboutField(submitted, fieldPath, messages.join(' ')) }
   })
   return (
     <div role="alert" className="grid gap-2 rounded-md bg-danger-wash px-3 py-2 text-danger">

@@ -168,7 +168,7 @@ test('shows an error at the code when another form has it', async () => {
   await openForm(id, staff)
   await field('Code').first().fill(other.code)
   await button('Save draft').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Form, Code: Another form has this code.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Form, code: Another form has this code.')
   await expect.element(field('Code').first()).toHaveAccessibleDescription('Another form has this code.')
   await page.getByRole('alert').getByRole('link').click()
   await expect.element(field('Code').first()).toHaveFocus()

@@ -161,13 +161,12 @@ export const IncompleteList = ({ form }: { form: EditedForm }): ReactNode => {
   const labels = usePartLabels()
   const { locationsOf } = useFileIssueText()
   const issues = validateForm(form).filter(issue => !isHint(issue))
-  const lines = issues.map(({ key, field, problem }, index) => {
-    const { location } = locate(form, key)?.node ?? form
-    const name = [labels.nameOf(form, key), labels.fieldLabel(key, field)].filter(Boolean).join(', ')
+  const lines = issues.map((issue, index) => {
+    const { location } = locate(form, issue.key)?.node ?? form
     return {
       id: String(index),
       locations: locationsOf(location ? [location] : []),
-      text: `${name}: ${labels.problem(problem)}`,
+      text: labels.aboutField(form, issue, labels.problem(issue.problem)),
     }
   })
   return <LineList title={t('incompleteTitle')} lines={lines} />

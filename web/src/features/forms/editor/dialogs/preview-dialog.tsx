@@ -149,7 +149,7 @@ const PreviewQuestion = (props: { question: EditedQuestion; trial: Trial } & Act
           </li>
         ))}
       </ul>
-      {question.options.length === 0 && <p className="text-soft">{t('noOptions')}</p>}
+      {question.options.length === 0 && <p className="text-soft">{t('issues.no_options')}</p>}
     </fieldset>
   )
 }

@@ -23,12 +23,9 @@ import { HighNumberWarning, MissingWordings, RecentReportsWarning, useRecentRepo
 const IssueSection = ({ title, issues, form, onJump }: IssueSectionProps) => {
   const labels = usePartLabels()
   if (issues.length === 0) return null
-  const lines = issues.map(({ key, field, problem }): IssueLine => {
-    const label = labels.fieldLabel(key, field)
-    const name = labels.nameOf(form, key)
-    const subject = label ? `${name}, ${label.toLocaleLowerCase()}` : name
-    const text = `${subject}: ${labels.problem(problem)}`
-    return { id: `${key} ${field} ${problem}`, text, fieldPath: { key, field } }
+  const lines = issues.map(({ problem, ...fieldPath }): IssueLine => {
+    const text = labels.aboutField(form, fieldPath, labels.problem(problem))
+    return { id: `${fieldPath.key} ${fieldPath.field} ${problem}`, text, fieldPath }
   })
   return (
     <section className="grid gap-1">

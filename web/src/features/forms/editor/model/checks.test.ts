@@ -77,7 +77,7 @@ it('a deleted question breaks its checks, which are listed and kept; undo repair
   expect(broken()).toEqual([false, false])
   removeNode(draft, 'q-8')
   expect(broken()).toEqual([false, true])
-  expect(validateForm(draft.get())).toContainEqual({ key: formKey, field: 'check1', problem: 'checkBroken' })
+  expect(validateForm(draft.get())).toContainEqual({ key: formKey, field: 'check1', problem: 'check_unknown_question' })
   expect(JSON.stringify(encodeForm(draft.get(), saving))).toContain('"answers.2147483647.2147483647"')
   draft.undo()
   expect(broken()).toEqual([false, false])

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  dropDeletedOptions,
-  findConditionIssues,
-  moveBehindParent,
-  possibleParents,
-  setCondition,
-} from './conditions.ts'
+import { dropDeletedOptions, moveBehindParent, possibleParents, setCondition } from './conditions.ts'
 import { addOptions, addQuestion, moveNode, removeNode } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
 import { childKeysOf, findQuestion, optionKey, type QuestionKey, questionKey } from './edited-form.ts'
 import { blankForm } from './form-codec.ts'
+import { validateForm } from './validate-form.ts'
 
 /** Five questions with two options each; each after the first is asked only after the first option of the one before. */
 const createChain = (count = 5) => {
@@ -26,7 +21,10 @@ const createChain = (count = 5) => {
     return { idQuestion: id, idOptions: options.map(option => option.id) }
   }
   const depend = (index: number, parent: number) => setCondition(draft, key(index), conditionOn(parent))
-  const issues = () => findConditionIssues(draft.get()).map(({ key, problem }) => [keys.indexOf(key), problem])
+  const issues = () =>
+    validateForm(draft.get())
+      .filter(({ field }) => field === 'showIf')
+      .map(({ key, problem }) => [key, problem])
   return { draft, keys, conditionOn, depend, issues, key }
 }
 
@@ -35,7 +33,7 @@ test('a question that is moved before its parent is reported, and moved back beh
   depend(2, 1)
   expect(issues()).toEqual([])
   moveNode(draft, key(2), 's-1', 0)
-  expect(issues()).toEqual([[2, 'parentLater']])
+  expect(issues()).toEqual([[key(2), 'show_if_not_earlier']])
   moveBehindParent(draft, key(2))
   expect(issues()).toEqual([])
   expect(childKeysOf(draft.get(), 's-1')).toEqual(keys)
@@ -45,7 +43,7 @@ test('deleting a parent is reported until the condition is removed or the deleti
   const { draft, depend, issues, key } = createChain()
   depend(2, 1)
   removeNode(draft, key(1))
-  expect(issues()).toEqual([[2, 'parentDeleted']])
+  expect(issues()).toEqual([[key(2), 'show_if_unknown_question']])
   draft.undo()
   expect(issues()).toEqual([])
   draft.redo()
@@ -61,7 +59,7 @@ test('a deleted option is removed from a condition, which ends with its last opt
     idOptions: [first = 0, second = 0],
   } = conditionOn(1)
   removeNode(draft, optionKey({ id }, { id: first }))
-  expect(issues()).toEqual([[2, 'conditionOptionDeleted']])
+  expect(issues()).toEqual([[key(2), 'show_if_unknown_options']])
   dropDeletedOptions(draft, key(2))
   expect(findQuestion(draft.get(), key(2))?.showIf).toEqual({ idQuestion: id, idOptions: [second] })
   removeNode(draft, optionKey({ id }, { id: second }))
@@ -76,5 +74,5 @@ test('only earlier questions with options are offered, and none that depends on 
   expect(possibleParents(draft.get(), empty).map(questionKey)).toEqual(keys.filter(each => each !== key(3)))
   expect(possibleParents(draft.get(), key(0))).toEqual([])
   depend(4, 3)
-  expect(issues()).toEqual([[4, 'chainTooLong']])
+  expect(issues()).toEqual([[key(4), 'show_if_chain_too_long']])
 })

@@ -1,5 +1,5 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
-import { MAX_SHOW_IF_CHAIN, validateShowIf } from '@scrutineer/contract/show-if/validate-show-if'
+import { MAX_SHOW_IF_CHAIN } from '@scrutineer/contract/show-if/validate-show-if'
 import { changeNode, moveNode } from './draft-edits.ts'
 import type { Draft } from './draft-store.ts'
 import {
@@ -12,29 +12,6 @@ import {
   questionKey,
   questionsOf,
 } from './edited-form.ts'
-
-/** What prevents a condition from being known when the question is asked. */
-export type ConditionIssueKind = 'parentDeleted' | 'parentLater' | 'conditionOptionDeleted' | 'chainTooLong'
-
-export interface ConditionIssue {
-  /** The question with the condition. */
-  readonly key: QuestionKey
-  readonly problem: ConditionIssueKind
-}
-
-const problemOf = {
-  unknown_question: 'parentDeleted',
-  not_earlier: 'parentLater',
-  unknown_options: 'conditionOptionDeleted',
-  chain_too_long: 'chainTooLong',
-} as const
-
-/** The conditions that break a rule, in the order of the form. */
-export const findConditionIssues = (form: EditedForm): ConditionIssue[] =>
-  validateShowIf(questionsOf(form)).map(({ idQuestion, code }) => ({
-    key: questionKey({ id: idQuestion }),
-    problem: problemOf[code],
-  }))
 
 /** The earlier questions on which a question can depend: those with options that don't depend on too many others. */
 export const possibleParents = (form: EditedForm, key: QuestionKey): EditedQuestion[] => {

@@ -1,4 +1,6 @@
+import { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { addOptions, addQuestion, addSection, changeNode, removeNode } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
 import { findQuestion, formKey, type NodeKey, type NodeOf } from './edited-form.ts'
@@ -40,14 +42,14 @@ test('finds everything that is missing, in the order of the form', () => {
   update(options[0], { text: '' })
   const empty = addQuestion(draft, 's-1')
   expect(validate()).toEqual([
-    { key: formKey, field: 'description', problem: 'missing' },
-    { key: formKey, field: 'code', problem: 'missing' },
-    { key: 's-1', field: 'code', problem: 'missing' },
-    { key: question, field: 'text', problem: 'missing' },
-    { key: options[0], field: 'text', problem: 'missing' },
-    { key: empty, field: 'code', problem: 'missing' },
-    { key: empty, field: 'text', problem: 'missing' },
-    { key: empty, field: 'optionsToQuestions', problem: 'noOptions' },
+    { key: formKey, field: 'description', problem: 'required' },
+    { key: formKey, field: 'code', problem: 'required' },
+    { key: 's-1', field: 'code', problem: 'required' },
+    { key: question, field: 'text', problem: 'required' },
+    { key: options[0], field: 'text', problem: 'required' },
+    { key: empty, field: 'code', problem: 'required' },
+    { key: empty, field: 'text', problem: 'required' },
+    { key: empty, field: 'optionsToQuestions', problem: 'no_options' },
   ])
 })
 
@@ -59,8 +61,8 @@ test('reports the second use of a code, also in another section', () => {
   update(duplicate, { code: ' Q1', text: 'When?' })
   addAll(duplicate, ['Now'])
   expect(validate()).toEqual([
-    { key: section, field: 'code', problem: 'duplicateCode' },
-    { key: duplicate, field: 'code', problem: 'duplicateCode' },
+    { key: section, field: 'code', problem: 'code_repeated' },
+    { key: duplicate, field: 'code', problem: 'code_repeated' },
   ])
 })
 
@@ -68,15 +70,15 @@ test('finds texts that are too long', () => {
   const { update, question, validate } = createTestDraft()
   update(question, { code: 'x'.repeat(21), text: 'x'.repeat(1001) })
   expect(validate().map(({ field, problem }) => [field, problem])).toEqual([
-    ['code', 'tooLong'],
-    ['text', 'tooLong'],
+    ['code', 'too_long'],
+    ['text', 'too_long'],
   ])
 })
 
 test('a form without sections or questions can’t be published', () => {
   const { draft, question, validate } = createTestDraft()
   removeNode(draft, question)
-  expect(validate()).toEqual([{ key: formKey, field: 'formSections', problem: 'noQuestions' }])
+  expect(validate()).toEqual([{ key: formKey, field: 'formSections', problem: 'no_questions' }])
   removeNode(draft, 's-1')
   expect(validate()).toEqual([{ key: formKey, field: 'formSections', problem: 'noSections' }])
 })
@@ -89,4 +91,22 @@ test('reports likely mistakes as hints, which don’t prevent publication', () =
   update(section, { code: 'S2' })
   expect(validate().map(({ problem }) => problem)).toEqual(['duplicateOption', 'noFreeText', 'sectionEmpty'])
   expect(validate().every(isHint)).toBe(true)
+})
+
+test('limits that can’t be met follow their option, and checks follow the sections', () => {
+  const { draft, update, question, options, validate } = createTestDraft()
+  const { id, options: [, no] = [] } = findQuestion(draft.get(), question) ?? {}
+  const when = { '>': [{ '+': [{ var: `answers.${id}.${no?.id}` }, { var: 'answers.-90.-91' }] }, { '+': [1] }] }
+  const rule = z.parse(CheckRule, { when })
+  update(options[0], { input: { kind: 'integer', min: 'many' } })
+  update(formKey, { checks: [{ id: -9, says: { en: ' ', ro: '' }, severity: 'hint', rule }] })
+  const section = addSection(draft)
+  update(section, { code: 'S2' })
+  expect(validate()).toEqual([
+    { key: options[0], field: 'inputMin', problem: 'notDecimal' },
+    { key: section, field: 'questions', problem: 'sectionEmpty' },
+    { key: formKey, field: 'check0', problem: 'required' },
+    { key: formKey, field: 'check0', problem: 'check_no_number' },
+    { key: formKey, field: 'check0', problem: 'check_unknown_question' },
+  ])
 })

@@ -1,6 +1,8 @@
-import { formLimits } from '@scrutineer/contract/forms'
-import { isBroken } from './checks.ts'
-import { type ConditionIssueKind, findConditionIssues } from './conditions.ts'
+import {
+  findRepeated,
+  type PublicationProblem,
+  validatePublication,
+} from '@scrutineer/contract/helpers/validate-publication'
 import {
   type EditedForm,
   type EditedQuestion,
@@ -10,131 +12,65 @@ import {
   questionsOf,
   sectionKey,
 } from './edited-form.ts'
-import { checkField, type FieldPath } from './form-codec.ts'
+import { type FieldPath, toFieldPath } from './form-codec.ts'
 import { type InputIssueKind, validateInput } from './validate-input.ts'
 
-/** Kinds of issues. All except the hints below prevent publication. */
-export type IssueKind =
-  | 'missing'
-  | 'tooLong'
-  | 'duplicateCode'
-  | 'noSections'
-  | 'noQuestions'
-  | 'noOptions'
-  | 'duplicateOption'
-  | 'noFreeText'
-  | 'sectionEmpty'
-  | InputIssueKind
-  | 'checkBroken'
-  | ConditionIssueKind
+const hints = ['duplicateOption', 'noFreeText', 'sectionEmpty'] as const
+
+/** Kinds of issues, by the server's messages where it has some. All except the hints prevent publication. */
+export type IssueKind = PublicationProblem['message'][0] | 'noSections' | InputIssueKind | (typeof hints)[number]
 
 export interface Issue extends FieldPath {
   readonly problem: IssueKind
 }
 
-const hints: ReadonlySet<IssueKind> = new Set(['duplicateOption', 'noFreeText', 'sectionEmpty'])
-
 /** Whether an issue is only a hint, which the server accepts. */
-export const isHint = ({ problem }: Issue) => hints.has(problem)
+export const isHint = ({ problem }: Issue) => hints.some(hint => hint === problem)
 
-type LimitedField = keyof typeof formLimits
-
-const textIssues = (key: string, field: LimitedField, value: string, isRequired = true): Issue[] => {
-  if (value.trim() === '') return isRequired ? [{ key, field, problem: 'missing' }] : []
-  return value.trim().length > formLimits[field] ? [{ key, field, problem: 'tooLong' }] : []
-}
-
-/** Reports every repeated use of a text. Blank texts are ignored. */
-const findDuplicates = (
-  entries: readonly { key: string; text: string }[],
-  field: string,
-  problem: 'duplicateCode' | 'duplicateOption',
-) => {
-  const seen = new Set<string>()
-  return entries.flatMap(({ key, text }): Issue[] => {
-    const trimmed = text.trim()
-    const isDuplicate = trimmed !== '' && seen.has(trimmed)
-    seen.add(trimmed)
-    return isDuplicate ? [{ key, field, problem }] : []
-  })
-}
-
-const validateOptions = (question: EditedQuestion): Issue[] => {
-  const { questionType: type, options } = question
-  const key = questionKey(question)
-  if (options.length === 0) return [{ key, field: 'optionsToQuestions', problem: 'noOptions' }]
-  const needsFreeText = type === 2 || type === 3
-  const entries = options.map(option => ({ ...option, key: optionKey(question, option) }))
-  return [
-    ...entries.flatMap(option => [
-      ...textIssues(option.key, 'text', option.text),
-      ...validateInput(option.input).map(issue => ({ ...issue, key: option.key })),
-    ]),
-    ...findDuplicates(entries, 'text', 'duplicateOption'),
-    ...(needsFreeText && !options.some(option => option.isFreeText)
-      ? [{ key, field: 'questionType', problem: 'noFreeText' } as const]
-      : []),
-  ]
-}
-
-const validateChecks = (form: EditedForm): Issue[] => {
-  const { checks = [] } = form
-  const questions = questionsOf(form)
-  return checks.flatMap((check, index): Issue[] => {
-    const at = { key: formKey, field: checkField(index) }
-    const hasSentence = check.says.en.trim() !== '' || check.says.ro.trim() !== ''
-    return [
-      ...(hasSentence ? [] : [{ ...at, problem: 'missing' } as const]),
-      ...(isBroken(check, questions) ? [{ ...at, problem: 'checkBroken' } as const] : []),
-    ]
-  })
+/** Returns a function that returns the issues of a node which the server reports too; those of checks have the key `checks`. */
+const groupPublicationIssues = (form: EditedForm) => {
+  const groups = new Map<string, Issue[]>()
+  for (const { path, message } of validatePublication(form)) {
+    const fieldPath = toFieldPath(form, path)
+    const key = path.startsWith('checks.') ? 'checks' : fieldPath.key
+    const problem = message[0] === 'no_questions' && form.sections.length === 0 ? 'noSections' : message[0]
+    groups.set(key, [...(groups.get(key) ?? []), { ...fieldPath, problem }])
+  }
+  return (key: string) => groups.get(key) ?? []
 }
 
 /** The issues of a form in its order: errors that prevent publication, and hints. */
 export const validateForm = (form: EditedForm): Issue[] => {
-  const { sections } = form
-  const questions = questionsOf(form)
-  const duplicateCodes = [
-    ...findDuplicates(
-      sections.map(section => ({ key: sectionKey(section), text: section.code })),
-      'code',
-      'duplicateCode',
-    ),
-    ...findDuplicates(
-      questions.map(question => ({ key: questionKey(question), text: question.code })),
-      'code',
-      'duplicateCode',
-    ),
-  ]
-  const conditionIssues = findConditionIssues(form)
-  const codeIssues = (key: string, code: string) => [
-    ...textIssues(key, 'code', code),
-    ...duplicateCodes.filter(issue => issue.key === key),
-  ]
+  const publicationIssues = groupPublicationIssues(form)
+  const hasQuestions = questionsOf(form).length > 0
+  const hintIf = (isGiven: boolean, hint: Issue) => (isGiven ? [hint] : [])
   const validateQuestion = (question: EditedQuestion): Issue[] => {
+    const { questionType: type, options } = question
     const key = questionKey(question)
+    const lacksFreeText = options.length > 0 && (type === 2 || type === 3) && !options.some(option => option.isFreeText)
     return [
-      ...codeIssues(key, question.code),
-      ...textIssues(key, 'text', question.text),
-      ...conditionIssues.filter(issue => issue.key === key).map(issue => ({ ...issue, field: 'showIf' })),
-      ...validateOptions(question),
+      ...publicationIssues(key),
+      ...options.flatMap(option => [
+        ...publicationIssues(optionKey(question, option)),
+        ...validateInput(option.input).map(issue => ({ ...issue, key: optionKey(question, option) })),
+      ]),
+      ...findRepeated(options, ({ text }) => text).map(
+        (option): Issue => ({ key: optionKey(question, option), field: 'text', problem: 'duplicateOption' }),
+      ),
+      ...hintIf(lacksFreeText, { key, field: 'questionType', problem: 'noFreeText' }),
     ]
   }
-  const formIssues: Issue[] = []
-  if (sections.length === 0) formIssues.push({ key: formKey, field: 'formSections', problem: 'noSections' })
-  else if (questions.length === 0) formIssues.push({ key: formKey, field: 'formSections', problem: 'noQuestions' })
   return [
-    ...textIssues(formKey, 'description', form.description),
-    ...textIssues(formKey, 'code', form.code),
-    ...formIssues,
-    ...sections.flatMap(section => [
-      ...textIssues(sectionKey(section), 'description', section.description, false),
-      ...codeIssues(sectionKey(section), section.code),
-      ...(section.questions.length === 0 && questions.length > 0
-        ? [{ key: sectionKey(section), field: 'questions', problem: 'sectionEmpty' } as const]
-        : []),
+    ...publicationIssues(formKey),
+    ...form.sections.flatMap(section => [
+      ...publicationIssues(sectionKey(section)),
+      ...hintIf(hasQuestions && section.questions.length === 0, {
+        key: sectionKey(section),
+        field: 'questions',
+        problem: 'sectionEmpty',
+      }),
       ...section.questions.flatMap(validateQuestion),
     ]),
-    ...validateChecks(form),
+    ...publicationIssues('checks'),
   ]
 }

@@ -6,7 +6,7 @@ import { type EditedInput, type InputField, inputFieldsOf, nestedFieldOf } from 
 export const MAX_UNIT_LENGTH = 20
 
 /** Kinds of issues of an option's input. */
-export type InputIssueKind = 'notDecimal' | 'notWhole' | 'wrongLimit' | 'limitsReversed' | 'outOfRange' | 'tooLong'
+export type InputIssueKind = 'notDecimal' | 'notWhole' | 'wrongLimit' | 'limitsReversed' | 'outOfRange' | 'too_long'
 
 /** Whether the text is a value of the kind as the product writes it. */
 const isCanonical = (kind: InputKind, text: string) => inputKinds[kind].parse(text).value === text
@@ -22,7 +22,7 @@ const findNumberProblem = (kind: InputKind, text: string): InputIssueKind | unde
 const findProblem = (kind: InputKind, field: InputField, text: string): InputIssueKind | undefined => {
   switch (field) {
     case 'unit':
-      return text.length > MAX_UNIT_LENGTH ? 'tooLong' : undefined
+      return text.length > MAX_UNIT_LENGTH ? 'too_long' : undefined
     case 'decimals':
       return isWholeFrom(text, 0, MAX_DECIMALS) ? undefined : 'outOfRange'
     case 'maxLength':

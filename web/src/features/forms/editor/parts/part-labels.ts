@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { FormChange } from '../model/diff-forms.ts'
 import { type EditedForm, formKey, locate, parentKeyOf } from '../model/edited-form.ts'
+import type { FieldPath } from '../model/form-codec.ts'
 import type { IssueKind } from '../model/validate-form.ts'
 
 /** Shortens a text to 60 characters. */
@@ -28,6 +29,8 @@ const fieldLabelKeys = {
   checks: 'checks',
 } as const
 
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
+
 const isField = (field: string): field is keyof typeof fieldLabelKeys => field in fieldLabelKeys
 
 /** Translated labels of parts, fields, issues and changes. */
@@ -50,16 +53,19 @@ export const usePartLabels = () => {
     const question = found.parent.code || `#${position}`
     return text ? t('optionWithText', { text, question }) : t('optionNumbered', { number, question })
   }
+  /** As it is written within a sentence. */
   const fieldLabel = (key: string, field: string) => {
     const [, check] = /^check(\d+)$/.exec(field) ?? []
-    if (check !== undefined) return t('checkNumbered', { number: Number(check) + 1 })
+    if (check !== undefined) return lowerFirst(t('checkNumbered', { number: Number(check) + 1 }))
     if (!isField(field)) return undefined
-    return field === 'description' && key !== formKey ? t('sectionTitle') : t(fieldLabelKeys[field])
+    return lowerFirst(field === 'description' && key !== formKey ? t('sectionTitle') : t(fieldLabelKeys[field]))
   }
   return {
     nameOf,
-    fieldLabel,
-    problem: (problem: IssueKind) => t(problem),
+    /** What is said about a field, after the names of its node and its own. */
+    aboutField: (form: EditedForm, { key, field }: FieldPath, text: string) =>
+      `${[nameOf(form, key), fieldLabel(key, field)].filter(Boolean).join(', ')}: ${text}`,
+    problem: (problem: IssueKind) => t(`issues.${problem}`),
     change: (form: EditedForm, before: EditedForm, { changeKind, key, fields }: FormChange) => {
       const shown = changeKind === 'removed' ? before : form
       const name = nameOf(shown, key)
@@ -68,7 +74,7 @@ export const usePartLabels = () => {
         return t(changeKind, { name, to: nameOf(form, found ? parentKeyOf(found) : formKey) })
       }
       const fieldLabels = fields.flatMap(field => fieldLabel(key, field) ?? [])
-      return t('changed', { name, fields: fieldLabels.join(', ').toLocaleLowerCase() })
+      return t('changed', { name, fields: fieldLabels.join(', ') })
     },
   }
 }
