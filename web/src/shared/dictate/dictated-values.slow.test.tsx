@@ -74,7 +74,9 @@ it('numbers are read back, a check fires as they are typed, and a hidden answer 
     .toBeVisible()
   await expect.element(field('Ballots')).toHaveAccessibleDescription('From 0 to 2000')
   await field('Ballots').fill('many')
-  await expect.element(dialog.getByText('Not a number. It is stored as typed, without a value.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Not a number. The answer keeps the text as typed, without a value.'))
+    .toBeVisible()
   await field('Ballots').fill('2,001')
   await expect.element(dialog.getByText('= 2001')).toBeVisible()
   await expect.element(dialog.getByText('More than 2000.')).toBeVisible()

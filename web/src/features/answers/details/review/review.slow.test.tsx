@@ -192,7 +192,7 @@ it('what isn’t a time is shown in the dialog, and said not to be one', async (
   await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
   await expect.element(dialog.getByRole('textbox', { name: 'When?' })).toHaveValue('about seven')
-  await expect.element(dialog).toHaveTextContent('Not a time. It is stored as typed, without a value.')
+  await expect.element(dialog).toHaveTextContent('Not a time. The answer keeps the text as typed, without a value.')
 })
 
 it('the dialog says that the answer has changed meanwhile', async () => {

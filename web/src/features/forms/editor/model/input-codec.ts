@@ -51,16 +51,16 @@ export const encodeInput = (input: EditedInput | undefined): InputTexts | undefi
 export const toOptionInput = (edited: EditedInput | undefined): OptionInput | undefined => {
   const input = encodeInput(edited)
   if (!input) return undefined
-  const { kind, min, max } = input
+  const { kind, min, max, unit } = input
   const numberOf = (text: string | undefined) => {
     const number = Number(text)
     return Number.isFinite(number) ? number : undefined
   }
   switch (kind) {
     case 'integer':
-      return { kind, min: numberOf(min), max: numberOf(max) }
+      return { kind, min: numberOf(min), max: numberOf(max), unit }
     case 'decimal':
-      return { kind, min: numberOf(min), max: numberOf(max), decimals: numberOf(input.decimals) }
+      return { kind, min: numberOf(min), max: numberOf(max), decimals: numberOf(input.decimals), unit }
     case 'text':
       return { kind, maxLength: numberOf(input.maxLength) }
     default:
