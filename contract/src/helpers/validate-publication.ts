@@ -1,6 +1,7 @@
 import { type OperandProblem, validateOperands } from '../checks/validate-operands.ts'
 import { formLimits } from '../forms.ts'
 import { type ShowIfProblem, validateShowIf } from '../show-if/validate-show-if.ts'
+import type { InputKind } from '../typed-values/input-kinds.ts'
 import type { FormDocument, QuestionDocument } from './form-document.ts'
 
 /** What publication requires beyond what a draft does. */
@@ -46,7 +47,7 @@ const validateText = (text: string, field: keyof typeof formLimits, isRequired =
 }
 
 /** An input of an option, of which publication needs the kind. */
-type AnyInput = { readonly kind: string | null }
+type AnyInput = { readonly kind: InputKind | null }
 
 /** What prevents the publication of a form, in the order of the form; nothing of it is required of a draft. */
 export const validatePublication = (form: FormDocument<AnyInput>): PublicationProblem[] => {
