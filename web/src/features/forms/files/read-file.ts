@@ -4,8 +4,8 @@ import { createFileIssues, type FileIssues } from './content/file-issue.ts'
 import type { ReadForm, ReadOptions } from './content/read-form.ts'
 import { maxFileBytes } from './file-limits.ts'
 import { readJson } from './json/read-json.ts'
-import { isFormTable, readFormSheet } from './workbook/read-form-sheet.ts'
-import { readWorkbook, tableOf, type Worksheet } from './workbook/read-workbook.ts'
+import { isFormSheet, readFormSheet } from './workbook/read-form-sheet.ts'
+import { readWorkbook, type Worksheet } from './workbook/read-workbook.ts'
 import { isHelpSheet } from './workbook/sheet-labels.ts'
 import { isXlsform, readXlsform } from './xlsform/read-xlsform.ts'
 
@@ -17,7 +17,7 @@ const readSheets = (
   const none = { content: undefined, languages: [], language: undefined }
   if (sheets.length === 0) return none
   if (isXlsform(sheets)) return readXlsform(sheets, options, issues)
-  const sheet = sheets.find(each => isFormTable(tableOf(each)))
+  const sheet = sheets.find(isFormSheet)
   if (!sheet) {
     issues.problem('notForm')
     return none
@@ -25,7 +25,7 @@ const readSheets = (
   for (const other of sheets)
     if (other !== sheet && other.rows.length > 0 && !isHelpSheet(other.name))
       issues.omission('sheet', undefined, { name: other.name })
-  return { ...none, content: readFormSheet(tableOf(sheet), issues) }
+  return { ...none, content: readFormSheet(sheet, issues) }
 }
 
 const decodeUtf8 = (buffer: ArrayBuffer) => {

@@ -84,8 +84,8 @@ test('a worksheet of which nothing is left is refused with the reasons', async (
 test('cells without a meaning, other columns and other worksheets are listed', async () => {
   const { content, issues } = await read({
     Form: [
-      [...headings, 'Comment'],
-      ['Form', 'A', 'Title', '', '', '', '', '', 'draft'],
+      [...headings, 'Comment', 'TEXT'],
+      ['Form', 'A', 'Title', '', '', '', '', '', 'draft', 'Another title'],
       ['Section', 'S1', 'Section', '', '', 'yes'],
       ['Question', 'Q1', 'Question?', 'Single'],
       ['Option', 'O1', 'Yes', '', '', '', 'Unused'],
@@ -97,8 +97,9 @@ test('cells without a meaning, other columns and other worksheets are listed', a
   expect(describeIssues(issues)).toEqual([
     'sheet Notes',
     'column Form:2 Comment',
+    'column Form:2 TEXT',
     'column Form:3 Flag',
-    'column Form:5 Code',
     'shortText Form:5',
+    'column Form:5 Code',
   ])
 })

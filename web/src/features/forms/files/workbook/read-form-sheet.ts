@@ -2,123 +2,78 @@ import { questionType } from '@scrutineer/contract/forms'
 import type { EditedForm, EditedOption, EditedQuestion, EditedSection } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { Row, Table } from './read-workbook.ts'
-import { type Column, findBoolean, findColumn, findKind, findType, isDiasporaLabel } from './sheet-labels.ts'
+import { createFormTable, type FormRow } from './form-table.ts'
+import { tableOf, type Worksheet } from './read-workbook.ts'
+import { type Column, findColumn, findKind, findType, isDiasporaLabel } from './sheet-labels.ts'
 
-interface Draft<Content, Child> {
-  readonly content: Content
-  readonly children: Child[]
+interface OpenQuestion extends EditedQuestion {
+  readonly options: EditedOption[]
 }
 
-type QuestionDraft = Draft<Omit<EditedQuestion, 'options'>, EditedOption>
-type SectionDraft = Draft<Omit<EditedSection, 'questions'>, QuestionDraft>
-
-/** Columns that have a meaning, by kind of row. Cells in other columns are reported. */
-const columnsByKind: Readonly<Record<string, readonly Column[]>> = {
-  form: ['kind', 'code', 'text', 'type'],
-  section: ['kind', 'code', 'text'],
-  question: ['kind', 'code', 'text', 'type'],
-  option: ['kind', 'text', 'freeText', 'flagged', 'shortEn', 'shortRo'],
+interface OpenSection extends EditedSection {
+  readonly questions: EditedQuestion[]
 }
 
-/** Whether a table has the columns of the documented layout. */
-export const isFormTable = ({ headings }: Table) => {
-  const columns = headings.map(findColumn)
+type Row = FormRow<Column>
+
+/** Whether a worksheet has the columns of the documented layout. */
+export const isFormSheet = (sheet: Worksheet) => {
+  const columns = tableOf(sheet).headings.map(findColumn)
   return columns.includes('kind') && columns.includes('text')
 }
 
-/** The cells of a row by column, and the reports about them. */
-const createRowReader = ({ location, cells }: Row, indexes: ReadonlyMap<Column, number>, issues: FileIssues) => {
-  const text = (column: Column) => cells[indexes.get(column) ?? -1] ?? ''
-  const reject = (column: Column) => issues.omission('badValue', location, { value: text(column) })
-  return {
-    location,
-    text,
-    flag: (column: Column) => {
-      const value = findBoolean(text(column))
-      if (value === undefined) reject(column)
-      return value ?? false
-    },
-    type: () => {
-      const type = text('type') === '' ? questionType.single : findType(text('type'))
-      if (type === undefined) reject('type')
-      return type ?? questionType.single
-    },
-    isDiaspora: () => {
-      const isDiaspora = isDiasporaLabel(text('type'))
-      if (!isDiaspora && text('type') !== '') reject('type')
-      return isDiaspora
-    },
-  }
+const readMetadata = ({ location, text, reject }: Row): Omit<EditedForm, 'sections'> => {
+  const diaspora = isDiasporaLabel(text('type'))
+  if (!diaspora && text('type') !== '') reject('type')
+  return { id: null, location, code: text('code'), description: text('text'), diaspora }
 }
 
-type RowReader = ReturnType<typeof createRowReader>
-
-const readOption = (row: RowReader, issues: FileIssues): EditedOption => {
-  const flagged = row.flag('flagged')
-  const hasShortText = row.text('shortEn') !== '' || row.text('shortRo') !== ''
-  if (!flagged && hasShortText) issues.omission('shortText', row.location)
-  return {
-    id: createNodeId(),
-    location: row.location,
-    text: row.text('text'),
-    isFreeText: row.flag('freeText'),
-    flagged,
-    shortText: { en: row.text('shortEn'), ro: row.text('shortRo') },
-  }
+const readQuestion = ({ location, text, reject }: Row): OpenQuestion => {
+  const type = text('type') === '' ? questionType.single : findType(text('type'))
+  if (type === undefined) reject('type')
+  const content = { code: text('code'), text: text('text'), questionType: type ?? questionType.single }
+  return { id: createNodeId(), location, ...content, options: [] }
 }
 
-const reportOtherCells = (table: Table, kind: string, { location, cells }: Row, issues: FileIssues) => {
-  for (const [index, cell] of cells.entries()) {
-    if (cell === '') continue
-    const column = findColumn(table.headings[index] ?? '')
-    if (column && columnsByKind[kind]?.includes(column)) continue
-    issues.omission('column', location, { column: table.headings[index] || String(index + 1) })
-  }
+const readOption = ({ location, text, flag }: Row, issues: FileIssues): EditedOption => {
+  const flagged = flag('flagged')
+  const shortText = { en: text('shortEn'), ro: text('shortRo') }
+  if (!flagged && (shortText.en || shortText.ro)) issues.omission('shortText', location)
+  return { id: createNodeId(), location, text: text('text'), isFreeText: flag('freeText'), flagged, shortText }
 }
 
 /** Reads the documented worksheet: a row for the form, each section, each question and each option. */
-export const readFormSheet = (table: Table, issues: FileIssues): EditedForm => {
-  const indexes = new Map<Column, number>()
-  for (const [index, heading] of table.headings.entries()) {
-    const column = findColumn(heading)
-    if (column && !indexes.has(column)) indexes.set(column, index)
-  }
+export const readFormSheet = (sheet: Worksheet, issues: FileIssues): EditedForm => {
   let form: Omit<EditedForm, 'sections'> | undefined
-  const sections: SectionDraft[] = []
-  /** Whether the options that follow belong to a row that isn't known. */
-  let isQuestionUnknown = false
-  for (const source of table.rows) {
-    const row = createRowReader(source, indexes, issues)
-    const { location } = row
-    const kind = findKind(row.text('kind'))
-    const section = sections.at(-1)
-    const question = section?.children.at(-1)
-    if (kind !== 'option') isQuestionUnknown = kind === undefined
-    if (kind) reportOtherCells(table, kind, source, issues)
+  const sections: OpenSection[] = []
+  /** That of the options that follow; undefined after a row that has none, or whose kind isn't known. */
+  let question: OpenQuestion | undefined
+  for (const row of createFormTable(sheet, '', issues, findColumn).rows()) {
+    const { location, text } = row
+    const kind = findKind(text('kind'))
     if (kind === 'form') {
-      if (form) issues.omission('severalTitles', location, { name: row.text('text') })
-      else
-        form = { id: null, location, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
+      const metadata = readMetadata(row)
+      if (form) issues.omission('severalTitles', location, { name: text('text') })
+      form ??= metadata
     } else if (kind === 'section') {
-      const content = { id: createNodeId(), location, code: row.text('code'), description: row.text('text') }
-      sections.push({ content, children: [] })
+      question = undefined
+      sections.push({ id: createNodeId(), location, code: text('code'), description: text('text'), questions: [] })
     } else if (kind === 'question') {
-      const head = { id: createNodeId(), location, code: row.text('code'), text: row.text('text') }
-      const content = { ...head, questionType: row.type() }
-      if (section) section.children.push({ content, children: [] })
-      else issues.omission('misplacedQuestion', location, { name: row.text('text') })
+      const section = sections.at(-1)
+      const read = readQuestion(row)
+      question = section && read
+      if (section) section.questions.push(read)
+      else issues.omission('misplacedQuestion', location, { name: text('text') })
     } else if (kind === 'option') {
       const option = readOption(row, issues)
-      if (question && !isQuestionUnknown) question.children.push(option)
-      else issues.omission('misplacedOption', location, { name: row.text('text') })
-    } else issues.omission('unknownKind', location, { value: row.text('kind') })
+      if (question) question.options.push(option)
+      else issues.omission('misplacedOption', location, { name: text('text') })
+    } else {
+      question = undefined
+      issues.omission('unknownKind', location, { value: text('kind') })
+    }
+    // A row of an unknown kind is reported as a whole.
+    if (kind) row.finish()
   }
-  return {
-    ...(form ?? { id: null, code: '', description: '', diaspora: false }),
-    sections: sections.map(section => ({
-      ...section.content,
-      questions: section.children.map(question => ({ ...question.content, options: question.children })),
-    })),
-  }
+  return { ...(form ?? { id: null, code: '', description: '', diaspora: false }), sections }
 }

@@ -75,7 +75,7 @@ export const readWorkbook = async (buffer: ArrayBuffer, issues: FileIssues): Pro
 }
 
 /** A table below a row of headings. */
-export interface Table {
+interface Table {
   readonly headings: readonly string[]
   readonly rows: readonly Row[]
 }

@@ -13,7 +13,8 @@ import {
 } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import { type Row, tableOf, type Worksheet } from '../workbook/read-workbook.ts'
+import { createFormTable, type FormRow } from '../workbook/form-table.ts'
+import { tableOf, type Worksheet } from '../workbook/read-workbook.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
 
 const columns = ['severity', 'says::English (en)', 'says::Romanian (ro)', 'rule'] as const
@@ -66,34 +67,29 @@ export const readCheckSheet = (
   form: Pick<EditedForm, 'sections'>,
   issues: FileIssues,
 ): EditedCheck[] => {
-  const { headings, rows } = tableOf(sheet)
   const questions = questionsOf(form)
   const positions = byPosition(questions)
   const names = nameOperands(positions)
-  const readRow = ({ cells, location }: Row): EditedCheck[] => {
-    const texts = { severity: '', en: '', ro: '', rule: '' }
-    for (const [index, cell] of cells.entries()) {
-      const column = columnOf(headings[index] ?? '')
-      if (column) texts[column] ||= cell
-      else if (cell !== '') issues.omission('column', location, { column: headings[index] ?? '' })
-    }
-    const { en, ro } = texts
-    const severity = checkSeverities.find(each => each === texts.severity.toLowerCase())
-    const { rule } = parseCheck(texts.rule, names)
+  const readRow = (row: FormRow<CheckColumn>): EditedCheck[] => {
+    const { location, text } = row
+    const says = { en: text('en'), ro: text('ro') }
+    const severity = checkSeverities.find(each => each === text('severity').toLowerCase())
+    const { rule } = parseCheck(text('rule'), names)
+    row.finish()
     if (!rule) {
-      issues.omission('check', location, { name: en || ro || texts.rule })
+      issues.omission('check', location, { name: says.en || says.ro || text('rule') })
       return []
     }
-    if (!severity && texts.severity !== '') issues.omission('badValue', location, { value: texts.severity })
+    if (!severity && text('severity') !== '') row.reject('severity')
     return [
       {
         id: createNodeId(),
         location,
-        says: { en, ro },
+        says,
         severity: severity ?? 'hint',
         rule: mapRule(rule, positions, questions),
       },
     ]
   }
-  return rows.flatMap(readRow)
+  return createFormTable(sheet, '', issues, columnOf).rows().flatMap(readRow)
 }

@@ -2,7 +2,7 @@ import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import type { EditedCheck } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { FormRow } from './form-table.ts'
+import type { FormRow } from '../workbook/form-table.ts'
 import type { NamedQuestions } from './named-questions.ts'
 
 /** A check states the error: the opposite of a constraint. */

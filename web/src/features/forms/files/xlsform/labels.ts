@@ -1,7 +1,7 @@
 import type { FileIssues } from '../content/file-issue.ts'
 import { plainText } from '../content/plain-text.ts'
 import { replaceBetween } from '../content/replace-between.ts'
-import type { FormRow } from './form-table.ts'
+import type { FormRow } from '../workbook/form-table.ts'
 import { parseRowType } from './row-type.ts'
 
 /** Characters that stand for references while the formatting is removed, since names may have underscores: private ones. */

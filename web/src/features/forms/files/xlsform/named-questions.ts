@@ -2,8 +2,8 @@ import { isNumber } from '@scrutineer/contract/checks/check-question'
 import type { AnswerOperand } from '@scrutineer/contract/checks/comparison'
 import { allowsMultiple, questionType } from '@scrutineer/contract/forms'
 import type { EditedOption, EditedQuestion } from '../../editor/model/edited-form.ts'
+import type { FormRow } from '../workbook/form-table.ts'
 import { parseCondition } from './condition.ts'
-import type { FormRow } from './form-table.ts'
 import { ownColumns } from './own-columns.ts'
 
 export type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }

@@ -1,17 +1,8 @@
 import type { FileIssues, Omission } from '../content/file-issue.ts'
-import { findBoolean } from '../workbook/sheet-labels.ts'
-import type { FormRow } from './form-table.ts'
+import type { FormRow } from '../workbook/form-table.ts'
 import { parseRowType, type RowType } from './row-type.ts'
 
 type QuestionType = Extract<RowType, { kind: 'select' | 'free' | 'note' }>
-
-/** Whether the column `disabled` of a row says so. */
-export const isDisabled = (row: FormRow, issues: FileIssues) => {
-  const value = row.text('disabled')
-  const isSet = findBoolean(value)
-  if (isSet === undefined) issues.omission('badValue', row.location, { value })
-  return isSet ?? false
-}
 
 /** What the rows of a survey mean for the form, in their order; groups are balanced. */
 export type SurveyStep =
@@ -62,11 +53,11 @@ const findEnds = (rows: readonly TypedRow[]) => {
   return ends
 }
 
-const typeRows = (rows: readonly FormRow[], issues: FileIssues): TypedRow[] =>
+const typeRows = (rows: readonly FormRow[]): TypedRow[] =>
   rows.map(row => ({
     row,
     type: parseRowType(row.text('type')),
-    isDisabled: isDisabled(row, issues),
+    isDisabled: row.flag('disabled'),
     name: row.peek('name') || row.peek('label') || row.peek('type'),
   }))
 
@@ -76,7 +67,7 @@ const isRemainder = ({ row, type }: TypedRow) =>
 
 /** Finds out what the rows of a survey mean, and reports those that aren't imported, each with the reason. */
 export const planSurvey = (formRows: readonly FormRow[], issues: FileIssues): readonly SurveyStep[] => {
-  const rows = typeRows(formRows, issues).filter(row => !isRemainder(row))
+  const rows = typeRows(formRows).filter(row => !isRemainder(row))
   const ends = findEnds(rows)
   const endRows = new Set([...ends.values()].filter(end => !end.isMissing).map(end => end.index))
   const steps: SurveyStep[] = []

@@ -1,11 +1,9 @@
 import type { EditedOption } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import { findBoolean } from '../workbook/sheet-labels.ts'
-import type { FormRow, FormTable } from './form-table.ts'
+import type { FormRow, FormTable } from '../workbook/form-table.ts'
 import type { LabelReader } from './labels.ts'
 import { ownColumns } from './own-columns.ts'
-import { isDisabled } from './plan-survey.ts'
 
 export interface NamedChoice {
   readonly name: string
@@ -16,12 +14,7 @@ export interface NamedChoice {
 export const readChoices = (table: FormTable, language: string, readLabel: LabelReader, issues: FileIssues) => {
   const lists = new Map<string, NamedChoice[]>()
   const readChoice = (row: FormRow): NamedChoice => {
-    const { location, text } = row
-    const flag = (column: string) => {
-      const value = findBoolean(text(column))
-      if (value === undefined) issues.omission('badValue', location, { value: text(column) })
-      return value ?? false
-    }
+    const { location, text, flag } = row
     const name = text('name')
     const flagged = flag(ownColumns.flag)
     const [shortEn, shortRo] = [text(ownColumns.shortEn), text(ownColumns.shortRo)]
@@ -42,7 +35,7 @@ export const readChoices = (table: FormTable, language: string, readLabel: Label
     const name = row.peek('name') || row.peek('label')
     // A merged cell covers more rows than there are choices.
     if (row.isFilled && name === '') continue
-    if (isDisabled(row, issues)) issues.omission('disabled', row.location, { name })
+    if (row.flag('disabled')) issues.omission('disabled', row.location, { name })
     else if (list === '') issues.omission('choiceWithoutList', row.location, { name })
     else {
       const choices = lists.get(list) ?? []

@@ -5,9 +5,9 @@ import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 import type { AddedTexts } from '../content/read-form.ts'
+import type { FormRow } from '../workbook/form-table.ts'
 import { parseConstraint, parseRange } from './constraint.ts'
 import { createConstraintChecks } from './constraint-checks.ts'
-import type { FormRow } from './form-table.ts'
 import type { LabelReader } from './labels.ts'
 import {
   createNamedQuestions,

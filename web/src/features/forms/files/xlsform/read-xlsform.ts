@@ -4,10 +4,9 @@ import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage, findLanguage, namesLocale, type TextLanguage } from '../content/text-language.ts'
+import { createFormTable, type FormTable } from '../workbook/form-table.ts'
 import type { Worksheet } from '../workbook/read-workbook.ts'
-import { findBoolean } from '../workbook/sheet-labels.ts'
 import { isCheckSheet, readCheckSheet } from './checks-sheet.ts'
-import { createFormTable, type FormTable } from './form-table.ts'
 import { createLabelReader, type LabelReader } from './labels.ts'
 import { ownColumns } from './own-columns.ts'
 import { planSurvey } from './plan-survey.ts'
@@ -30,7 +29,7 @@ const findSheet = (sheets: readonly Worksheet[], kind: keyof typeof sheetNames) 
 export const isXlsform = (sheets: readonly Worksheet[]) => findSheet(sheets, 'survey') !== undefined
 
 const readSettings = (table: FormTable, readLabel: LabelReader, issues: FileIssues) => {
-  const [row, ...others] = table.rows('')
+  const [row, ...others] = table.rows()
   if (!row) return { code: '', description: '', diaspora: false }
   const id = row.text('form_id')
   const code = row.has(ownColumns.code)
@@ -38,13 +37,12 @@ const readSettings = (table: FormTable, readLabel: LabelReader, issues: FileIssu
     : createCodes(issues)(id.slice(0, 10 * formLimits.code), row.location)
   if (row.text('version') !== '') issues.omission('serverFields', undefined, { field: 'version' })
   row.text('default_language')
-  const diaspora = findBoolean(row.text(ownColumns.diaspora))
-  if (diaspora === undefined) issues.omission('badValue', row.location, { value: row.text(ownColumns.diaspora) })
+  const diaspora = row.flag(ownColumns.diaspora)
   const settings = {
     location: row.location,
     code,
     description: readLabel(row.text('form_title'), row),
-    diaspora: diaspora ?? false,
+    diaspora,
   }
   row.finish()
   for (const other of others) other.finish()
@@ -74,7 +72,7 @@ export const readXlsform = (
   issues: FileIssues,
 ): Omit<ReadForm, 'issues'> => {
   const settings = createFormTable(findSheet(sheets, 'settings'), '', issues)
-  const defaultLanguage = settings.rows('')[0]?.peek('default_language') ?? ''
+  const defaultLanguage = settings.rows()[0]?.peek('default_language') ?? ''
   const survey = createFormTable(findSheet(sheets, 'survey'), defaultLanguage, issues)
   const choices = createFormTable(findSheet(sheets, 'choices'), defaultLanguage, issues)
   if (!survey.has('type')) {

@@ -1,6 +1,6 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { FormRow } from './form-table.ts'
+import type { FormRow } from '../workbook/form-table.ts'
 import type { RowCondition } from './named-questions.ts'
 
 /** Both conditions as one on the same question, of which one option is selected. Undefined if a form can't have it. */

@@ -1,6 +1,7 @@
 import type { FileIssues } from '../content/file-issue.ts'
 import { findLanguage, type TextLanguage } from '../content/text-language.ts'
-import { type Row, tableOf, type Worksheet } from '../workbook/read-workbook.ts'
+import { type Row, tableOf, type Worksheet } from './read-workbook.ts'
+import { findBoolean } from './sheet-labels.ts'
 
 /** `label::English (en)` is the column `label` in the language `English (en)`. */
 interface Heading {
@@ -35,7 +36,7 @@ const splitTitle = (title: string): Heading => {
   return { name: columnOf(first), language: others.join(':'), title }
 }
 
-/** The headings of a worksheet. An alias is the column itself unless the worksheet has both. */
+/** The headings of a worksheet of an XLSForm. An alias is the column itself unless the worksheet has both. */
 const parseHeadings = (titles: readonly string[]): Heading[] => {
   const headings = titles.map(splitTitle)
   const names = new Set(headings.map(({ name }) => name))
@@ -45,15 +46,19 @@ const parseHeadings = (titles: readonly string[]): Heading[] => {
   })
 }
 
-export interface FormRow {
+export interface FormRow<Column extends string = string> {
   readonly location: Row['location']
   /** Whether cells were filled from a merged cell above. */
   readonly isFilled: boolean
   /** Whether the sheet has the column. */
-  readonly has: (column: string) => boolean
-  readonly text: (column: string) => string
+  readonly has: (column: Column) => boolean
+  readonly text: (column: Column) => string
+  /** Whether the cell says yes. Reports a value that is neither yes nor no. */
+  readonly flag: (column: Column) => boolean
   /** The cell without counting as read. */
-  readonly peek: (column: string) => string
+  readonly peek: (column: Column) => string
+  /** Reports the cell's value as one that can't be used. */
+  readonly reject: (column: Column) => void
   /** Reports the cells that were not read. */
   readonly finish: () => void
 }
@@ -61,10 +66,20 @@ export interface FormRow {
 /** Columns with a text in each language. */
 const translated = ['label', 'hint', 'constraint_message']
 
-/** A worksheet of an XLSForm. Labels without a language are in the default one, whose name may be empty. */
-export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: string, issues: FileIssues) => {
+/**
+ * A worksheet with the cells of its rows by column: an XLSForm, or another layout whose headings `findColumn` knows. Labels without a
+ * language are in the default one, whose name may be empty.
+ */
+export const createFormTable = <Column extends string = string>(
+  sheet: Worksheet | undefined,
+  defaultLanguage: string,
+  issues: FileIssues,
+  findColumn?: (title: string) => Column | undefined,
+) => {
   const { headings: titles, rows } = sheet ? tableOf(sheet) : { headings: [], rows: [] }
-  const headings = parseHeadings(titles)
+  const headings = findColumn
+    ? titles.map(title => ({ name: findColumn(title) ?? '', language: '', title }))
+    : parseHeadings(titles)
   const texts = headings.flatMap((heading, index) => (translated.includes(heading.name) ? [{ ...heading, index }] : []))
   const labels = texts.filter(({ name }) => name === 'label')
   const ownLanguages = [...new Set(labels.map(({ language }) => language))].filter(Boolean)
@@ -80,21 +95,30 @@ export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: s
   for (const [index, { name, language }] of headings.entries())
     if (language === '' && !indexes.has(name)) indexes.set(name, index)
 
-  const createRow = ({ location, cells, isFilled }: Row, textIndexes: ReadonlyMap<string, number[]>): FormRow => {
+  const createRow = ({ location, cells, isFilled }: Row, textIndexes: Map<string, number[]>): FormRow<Column> => {
     const read = new Set<number>()
-    const indexOf = (column: string) => {
+    const indexOf = (column: Column) => {
       const ofLanguage = textIndexes.get(column)
       if (!ofLanguage) return indexes.get(column) ?? -1
       return ofLanguage.find(index => cells[index]) ?? ofLanguage[0] ?? -1
     }
+    const peek = (column: Column) => cells[indexOf(column)] ?? ''
+    const text = (column: Column) => {
+      read.add(indexOf(column))
+      return peek(column)
+    }
+    const reject = (column: Column) => issues.omission('badValue', location, { value: text(column) })
     return {
       location,
       isFilled,
       has: column => indexes.has(column),
-      peek: column => cells[indexOf(column)] ?? '',
-      text: column => {
-        read.add(indexOf(column))
-        return cells[indexOf(column)] ?? ''
+      peek,
+      text,
+      reject,
+      flag: column => {
+        const value = findBoolean(text(column))
+        if (value === undefined) reject(column)
+        return value ?? false
       },
       finish: () => {
         for (const [index, cell] of cells.entries()) {
@@ -109,8 +133,7 @@ export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: s
     }
   }
   return {
-    rowCount: rows.length,
-    has: (column: string) => indexes.has(column),
+    has: (column: Column) => indexes.has(column),
     hasLabels: labels.length > 0,
     /** Languages that the headings of labels name, the default one included, with the number of labels in each. */
     languages: [...new Set(labels.map(({ language }) => languageOf(language)))].map((name): TextLanguage => {
@@ -118,7 +141,7 @@ export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: s
       return { name, wordings: rows.filter(({ cells }) => columns.some(({ index }) => cells[index])).length }
     }),
     /** The rows, with texts in this language; with those of the default language where the worksheet has no others. */
-    rows: (language: string): FormRow[] => {
+    rows: (language = ''): FormRow<Column>[] => {
       const textIndexes = new Map(
         translated.map(column => [column, textColumns(column, language).map(({ index }) => index)]),
       )
