@@ -1,7 +1,7 @@
 import { recognizeFormat } from '@scrutineer/tables/read/format'
 import { checkContent } from './content/check-content.ts'
 import { createFileIssues, type FileIssues } from './content/file-issue.ts'
-import type { ReadForm, ReadOptions } from './content/read-form.ts'
+import type { FoundForm, ReadForm, ReadOptions } from './content/read-form.ts'
 import { maxFileBytes } from './file-limits.ts'
 import { readJson } from './json/read-json.ts'
 import { isFormSheet, readFormSheet } from './workbook/read-form-sheet.ts'
@@ -9,23 +9,17 @@ import { readWorkbook, type Worksheet } from './workbook/read-workbook.ts'
 import { isHelpSheet } from './workbook/sheet-labels.ts'
 import { isXlsform, readXlsform } from './xlsform/read-xlsform.ts'
 
-const readSheets = (
-  sheets: readonly Worksheet[],
-  options: ReadOptions,
-  issues: FileIssues,
-): Omit<ReadForm, 'issues'> => {
-  const none = { content: undefined, languages: [], language: undefined }
-  if (sheets.length === 0) return none
+const readSheets = (sheets: readonly Worksheet[], options: ReadOptions, issues: FileIssues): FoundForm => {
   if (isXlsform(sheets)) return readXlsform(sheets, options, issues)
   const sheet = sheets.find(isFormSheet)
   if (!sheet) {
     issues.problem('notForm')
-    return none
+    return {}
   }
   for (const other of sheets)
     if (other !== sheet && other.rows.length > 0 && !isHelpSheet(other.name))
       issues.omission('sheet', undefined, { name: other.name })
-  return { ...none, content: readFormSheet(sheet, issues) }
+  return { content: readFormSheet(sheet, issues) }
 }
 
 const decodeUtf8 = (buffer: ArrayBuffer) => {
@@ -37,31 +31,27 @@ const decodeUtf8 = (buffer: ArrayBuffer) => {
   }
 }
 
-const withoutContent = (issues: FileIssues): ReadForm => ({
-  content: undefined,
-  issues: issues.list(),
-  languages: [],
-  language: undefined,
-})
-
-/** Reads a form from a file: JSON or XLSX, in any of the layouts of `docs/questionnaire-files.md`. */
-export const readFormFile = async (file: Blob, options: ReadOptions): Promise<ReadForm> => {
-  const issues = createFileIssues()
+const readLayout = async (file: Blob, options: ReadOptions, issues: FileIssues): Promise<FoundForm> => {
   if (file.size > maxFileBytes) {
     issues.problem('tooLarge')
-    return withoutContent(issues)
+    return {}
   }
   const buffer = await file.arrayBuffer()
   // Names of files are often wrong.
   const format = await recognizeFormat(new Uint8Array(buffer))
-  if (format === 'text') return readJson(decodeUtf8(buffer), options)
-  if (format !== 'xlsx') {
-    issues.problem(format === 'encrypted' ? 'encrypted' : 'otherFormat', undefined, { format: format.toUpperCase() })
-    return withoutContent(issues)
+  if (format === 'text') return readJson(decodeUtf8(buffer), options, issues)
+  if (format === 'xlsx') {
+    const sheets = await readWorkbook(buffer, issues)
+    return issues.hasProblem() ? {} : readSheets(sheets, options, issues)
   }
-  const sheets = await readWorkbook(buffer, issues)
-  if (issues.hasProblem()) return withoutContent(issues)
-  const read = readSheets(sheets, options, issues)
-  const content = read.content && checkContent(read.content, issues)
-  return { ...read, content: issues.hasProblem() ? undefined : content, issues: issues.list() }
+  issues.problem(format === 'encrypted' ? 'encrypted' : 'otherFormat', undefined, { format: format.toUpperCase() })
+  return {}
+}
+
+/** Reads a form from a file: JSON or XLSX, in any of the layouts of `docs/questionnaire-files.md`. */
+export const readFormFile = async (file: Blob, options: ReadOptions): Promise<ReadForm> => {
+  const issues = createFileIssues()
+  const { content, languages = [], language } = await readLayout(file, options, issues)
+  const checked = content && checkContent(content, issues)
+  return { content: issues.hasProblem() ? undefined : checked, issues: issues.list(), languages, language }
 }

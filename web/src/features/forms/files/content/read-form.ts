@@ -31,3 +31,6 @@ export interface ReadForm {
   /** The language of the content, one of them. */
   readonly language: string | undefined
 }
+
+/** What the reader of a layout finds; nothing if it reports a problem. */
+export type FoundForm = Partial<Omit<ReadForm, 'issues'>>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { withoutIds } from '../../../../../test/arbitrary-form.ts'
 import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
-import { readJson } from './read-json.ts'
+import { readFormFile } from '../read-file.ts'
 
-const read = (document: unknown, language?: string) => readJson(JSON.stringify(document), { ...readOptions, language })
+const read = (document: unknown, language?: string) =>
+  readFormFile(new Blob([JSON.stringify(document)]), { ...readOptions, language })
 const plain = { flagged: false, isFreeText: false }
 
-test('a form of the original back office is read: isFlagged, order numbers, and ids listed as not imported', () => {
-  const { content, issues } = read({
+test('a form of the original back office is read: isFlagged, order numbers, and ids listed as not imported', async () => {
+  const { content, issues } = await read({
     id: 7,
     code: 'EN-A',
     currentVersion: 3,
@@ -64,8 +65,8 @@ test('a form of the original back office is read: isFlagged, order numbers, and 
   ])
 })
 
-test('a value of another kind costs that value, and is listed with its path', () => {
-  const { content, issues } = read({
+test('a value of another kind costs that value, and is listed with its path', async () => {
+  const { content, issues } = await read({
     code: ['A'],
     description: null,
     diaspora: 'perhaps',
@@ -126,8 +127,8 @@ const voteMonitor = {
   ],
 }
 
-test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', () => {
-  const { content, issues, languages, language } = read(voteMonitor, 'EN')
+test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', async () => {
+  const { content, issues, languages, language } = await read(voteMonitor, 'EN')
   expect([languages, language]).toEqual([['RO', 'EN'], 'EN'])
   expect(withoutIds(content)).toEqual({
     code: 'C',
@@ -172,11 +173,11 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
   ])
     expect(found).toContain(expected)
   // Its default language is opened first.
-  expect(read(voteMonitor).content?.sections[0]?.questions[0]).toMatchObject({ text: 'Sigilii?' })
+  expect((await read(voteMonitor)).content?.sections[0]?.questions[0]).toMatchObject({ text: 'Sigilii?' })
 })
 
-test('names may start in upper case, as in exports of Vote Monitor', () => {
-  const { content } = read({
+test('names may start in upper case, as in exports of Vote Monitor', async () => {
+  const { content } = await read({
     name: { EN: 'Form' },
     questions: [
       {
@@ -191,23 +192,24 @@ test('names may start in upper case, as in exports of Vote Monitor', () => {
   expect(content?.sections[0]?.questions[0]).toMatchObject({ code: 'Q', text: 'Text?', questionType: 0 })
 })
 
-test('the sections of a form alone are read, and other documents are refused with the reason', () => {
-  expect(read([{ code: 'S', questions: [{ code: 'Q', optionsToQuestions: [] }] }]).content?.sections).toHaveLength(1)
-  const codes = (document: unknown) => read(document).issues.map(({ code }) => code)
-  expect(codes({ hello: 1 })).toEqual(['notForm'])
-  expect(codes([])).toEqual(['notForm'])
-  expect(codes([{ formSections: [] }, { formSections: [] }])).toEqual(['severalForms'])
-  expect(codes({ formSections: [], formatVersion: 2 })).toEqual(['unknownVersion'])
-  expect(codes({ formSections: 'all' })).toEqual(['badValue', 'nothingLeft'])
-  expect(codes({ formSections: [{ questions: [7] }] })).toEqual(['badValue', 'nothingLeft'])
-  expect(codes({ formSections: Array.from({ length: 201 }, () => ({})) })).toEqual(['tooManyElements'])
+test('the sections of a form alone are read, and other documents are refused with the reason', async () => {
+  const { content } = await read([{ code: 'S', questions: [{ code: 'Q', optionsToQuestions: [] }] }])
+  expect(content?.sections).toHaveLength(1)
+  const codes = async (document: unknown) => (await read(document)).issues.map(({ code }) => code)
+  expect(await codes({ hello: 1 })).toEqual(['notForm'])
+  expect(await codes([])).toEqual(['notForm'])
+  expect(await codes([{ formSections: [] }, { formSections: [] }])).toEqual(['severalForms'])
+  expect(await codes({ formSections: [], formatVersion: 2 })).toEqual(['unknownVersion'])
+  expect(await codes({ formSections: 'all' })).toEqual(['badValue', 'nothingLeft'])
+  expect(await codes({ formSections: [{ questions: [7] }] })).toEqual(['badValue', 'nothingLeft'])
+  expect(await codes({ formSections: Array.from({ length: 201 }, () => ({})) })).toEqual(['tooManyElements'])
 })
 
-test('characters that can’t be stored are removed, and listed', () => {
+test('characters that can’t be stored are removed, and listed', async () => {
   const shortText = { en: 'short\0', ro: 'half \ud83d' }
   const options = [{ text: 'half \ud83d' }, { text: 'Closed', flagged: true, shortText }]
   const question = { code: 'Q', text: 'a\0b', optionsToQuestions: options }
-  const { content, issues } = read({ formSections: [{ description: 'S\0', questions: [question] }] })
+  const { content, issues } = await read({ formSections: [{ description: 'S\0', questions: [question] }] })
   expect(content?.sections[0]).toMatchObject({
     description: 'S',
     questions: [{ text: 'ab', options: [{ text: 'half \ufffd' }, { shortText: { en: 'short', ro: 'half \ufffd' } }] }],
@@ -220,10 +222,10 @@ test('characters that can’t be stored are removed, and listed', () => {
   ])
 })
 
-test('a question with more options than a form may have is left out', () => {
+test('a question with more options than a form may have is left out', async () => {
   const optionsToQuestions = Array.from({ length: 201 }, (_, index) => ({ text: String(index) }))
   const questions = [{ code: 'Q1', optionsToQuestions }, { code: 'Q2' }]
-  const { content, issues } = read({ formSections: [{ questions }] })
+  const { content, issues } = await read({ formSections: [{ questions }] })
   expect(content?.sections[0]?.questions.map(({ code }) => code)).toEqual(['Q2'])
   expect(describeIssues(issues)).toEqual(['tooManyOptions formSections[0].questions[0] Q1, 201, 200'])
 })

@@ -1,7 +1,5 @@
-import type { EditedForm } from '../../editor/model/edited-form.ts'
-import { checkContent } from '../content/check-content.ts'
-import { createFileIssues, type FileIssues } from '../content/file-issue.ts'
-import type { ReadForm, ReadOptions } from '../content/read-form.ts'
+import type { FileIssues } from '../content/file-issue.ts'
+import type { FoundForm, ReadOptions } from '../content/read-form.ts'
 import { readFormRecord, readSectionList } from './read-sections-json.ts'
 import { readVoteMonitor } from './read-vote-monitor.ts'
 
@@ -19,14 +17,7 @@ const hasField = (value: unknown, ...names: readonly string[]) =>
   value !== null &&
   Object.keys(value).some(name => names.some(each => each.toLowerCase() === name.toLowerCase()))
 
-const withoutLanguages = (content: EditedForm | undefined, issues: FileIssues): ReadForm => ({
-  content,
-  issues: issues.list(),
-  languages: [],
-  language: undefined,
-})
-
-const readDocument = (document: unknown, options: ReadOptions, issues: FileIssues): ReadForm => {
+const readDocument = (document: unknown, options: ReadOptions, issues: FileIssues): FoundForm => {
   if (document === undefined) issues.problem('notJson')
   else if (Array.isArray(document)) {
     const [first] = document
@@ -34,18 +25,14 @@ const readDocument = (document: unknown, options: ReadOptions, issues: FileIssue
       return readDocument(first, options, issues)
     if (hasField(first, 'formSections') || (hasField(first, 'questions') && hasField(first, 'name')))
       issues.problem('severalForms')
-    else if (hasField(first, 'questions')) return withoutLanguages(readSectionList(document, issues), issues)
+    else if (hasField(first, 'questions')) return { content: readSectionList(document, issues) }
     else issues.problem('notForm')
-  } else if (hasField(document, 'formSections')) return withoutLanguages(readFormRecord(document, issues), issues)
+  } else if (hasField(document, 'formSections')) return { content: readFormRecord(document, issues) }
   else if (hasField(document, 'questions', 'sections')) return readVoteMonitor(document, options, issues)
   else issues.problem('notForm')
-  return withoutLanguages(undefined, issues)
+  return {}
 }
 
 /** Reads a form from JSON: of this product, of the original back office, or of Vote Monitor since 2024. */
-export const readJson = (text: string, options: ReadOptions): ReadForm => {
-  const issues = createFileIssues()
-  const read = readDocument(parseJson(text), options, issues)
-  const content = read.content && checkContent(read.content, issues)
-  return { ...read, content: issues.hasProblem() ? undefined : content, issues: issues.list() }
-}
+export const readJson = (text: string, options: ReadOptions, issues: FileIssues): FoundForm =>
+  readDocument(parseJson(text), options, issues)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
-import { readJson } from './read-json.ts'
+import { readFormFile } from '../read-file.ts'
 
-const readForm = (document: unknown) => readJson(JSON.stringify(document), readOptions)
+const readForm = (document: unknown) => readFormFile(new Blob([JSON.stringify(document)]), readOptions)
 
-test('values and conditions are read by their ids; what a form can’t have is listed with its path', () => {
+test('values and conditions are read by their ids; what a form can’t have is listed with its path', async () => {
   const option = (id: number, input?: unknown) => ({
     idOption: id,
     text: `Option ${id}`,
@@ -13,7 +13,7 @@ test('values and conditions are read by their ids; what a form can’t have is l
   const question = (id: number, options: unknown[], showIf?: unknown) => ({
     ...{ id, code: `Q${id}`, text: 'Q?', questionType: 1, optionsToQuestions: options, showIf },
   })
-  const { content, issues } = readForm({
+  const { content, issues } = await readForm({
     formSections: [
       {
         code: 'S',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { withoutIds } from '../../../../../test/arbitrary-form.ts'
 import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
-import { readJson } from './read-json.ts'
+import { readFormFile } from '../read-file.ts'
 
-const read = (document: unknown, language?: string) => readJson(JSON.stringify(document), { ...readOptions, language })
-const describe = (document: unknown) => describeIssues(read(document).issues).filter(issue => !issue.startsWith('s'))
+const read = (document: unknown, language?: string) =>
+  readFormFile(new Blob([JSON.stringify(document)]), { ...readOptions, language })
+const describe = async (document: unknown) =>
+  describeIssues((await read(document)).issues).filter(issue => !issue.startsWith('s'))
 const text = (hy: string, en = '') => ({ EN: en, HY: hy, RU: '' })
 const failed = '[object Object]'
 
@@ -39,8 +41,8 @@ const exported = {
   ],
 }
 
-test('values that a program failed to write cost these values, each listed with its path', () => {
-  const { content, issues, languages, language } = read(exported)
+test('values that a program failed to write cost these values, each listed with its path', async () => {
+  const { content, issues, languages, language } = await read(exported)
   expect([languages, language]).toEqual([['EN', 'HY'], 'HY'])
   expect(content).toMatchObject({ description: 'Բացում' })
   expect(withoutIds(content)).toMatchObject({
@@ -71,36 +73,36 @@ test('values that a program failed to write cost these values, each listed with 
   expect(found).toContain('blankLanguage RU')
 })
 
-test('each kind of bad value costs its value, its option or its question', () => {
+test('each kind of bad value costs its value, its option or its question', async () => {
   const question = { $questionType: 'singleSelectQuestion', code: 'Q', text: { EN: 'Q?' } }
   const form = (...questions: readonly unknown[]) => ({ name: { EN: 'F' }, questions: [question, ...questions] })
-  const readSecond = (second: unknown) => {
-    const issues = describe(form(second))
-    return [read(form(second)).content?.sections[0]?.questions[1], issues] as const
+  const readSecond = async (second: unknown) => {
+    const issues = await describe(form(second))
+    return [(await read(form(second))).content?.sections[0]?.questions[1], issues] as const
   }
   for (const value of [failed, {}, [], 'perhaps', 7]) {
-    const [, issues] = readSecond({ ...question, options: [{ text: { EN: 'A' }, isFlagged: value }] })
+    const [, issues] = await readSecond({ ...question, options: [{ text: { EN: 'A' }, isFlagged: value }] })
     expect(issues).toEqual([`badValue questions[1].options[0].isFlagged ${JSON.stringify(value)}`])
   }
   for (const value of [null, 'Yes', 7, failed]) {
-    const [second, issues] = readSecond({ ...question, options: [value, { text: { EN: 'B' } }] })
+    const [second, issues] = await readSecond({ ...question, options: [value, { text: { EN: 'B' } }] })
     expect(second?.options).toMatchObject([{ text: 'B' }])
     expect(issues).toEqual([`badValue questions[1].options[0] ${JSON.stringify(value)}`])
   }
   for (const value of [failed, 7.5, true, [], { EN: failed }, { EN: {} }]) {
-    const [second, issues] = readSecond({ ...question, text: value })
+    const [second, issues] = await readSecond({ ...question, text: value })
     expect(second?.text).toBe(value === 7.5 ? '7.5' : '')
     expect(issues.length).toBe(value === 7.5 ? 0 : 1)
   }
-  for (const value of [null, 'Question?', [], failed]) expect(readSecond(value)[1]).toHaveLength(1)
+  for (const value of [null, 'Question?', [], failed]) expect((await readSecond(value))[1]).toHaveLength(1)
   for (const kind of [undefined, '', 'pictureQuestion', {}, failed]) {
-    const [second, issues] = readSecond({ ...question, $questionType: kind })
+    const [second, issues] = await readSecond({ ...question, $questionType: kind })
     expect(second).toBeUndefined()
     expect(issues.at(-1)).toMatch(/^questionType questions\[1\]/)
   }
 })
 
-test('a condition that an option of an earlier question is selected is read; any other is listed', () => {
+test('a condition that an option of an earlier question is selected is read; any other is listed', async () => {
   const option = (id: string) => ({ id, text: { EN: id } })
   const parent = {
     ...{ $questionType: 'singleSelectQuestion', id: 'q', code: 'Q', text: { EN: 'Q?' } },
@@ -125,45 +127,47 @@ test('a condition that an option of an earlier question is selected is read; any
     ...{ ...number, id: `d${index}`, code: `D${index}`, displayLogic, inputPlaceholder: { EN: 'Votes' } },
   }))
   const document = { name: { EN: 'F' }, questions: [parent, number, ...dependent] }
-  const questions = read(document).content?.sections[0]?.questions.slice(1)
+  const { content } = await read(document)
+  const questions = content?.sections[0]?.questions.slice(1)
   const expected = [undefined, undefined, ...conditions.map(([, showIf]) => showIf)]
   const expectedQuestions = expected.map(showIf =>
     showIf ? { showIf } : expect.not.objectContaining({ showIf: expect.anything() }),
   )
-  expect(withoutIds(read(document).content)).toMatchObject({ sections: [{ questions: expectedQuestions }] })
+  expect(withoutIds(content)).toMatchObject({ sections: [{ questions: expectedQuestions }] })
   expect(questions?.slice(0, 2).map(({ options }) => options)).toMatchObject([
     [{ text: 'Number:', input: { kind: 'integer' } }],
     [{ text: 'Votes', input: { kind: 'integer' } }],
   ])
-  expect(describe(document)).toEqual(
+  expect(await describe(document)).toEqual(
     conditions.flatMap(([, showIf], index) =>
       showIf ? [] : [`unknownField questions[${index + 2}].displayLogic displayLogic`],
     ),
   )
 })
 
-test('types and languages are read in any case', () => {
+test('types and languages are read in any case', async () => {
   const question = { $QuestionType: 'SingleSelectQuestion', Text: { en: 'Q?' } }
-  const { content } = read({ Name: { EN: 'Form' }, Languages: ['EN'], Questions: [question] })
+  const { content } = await read({ Name: { EN: 'Form' }, Languages: ['EN'], Questions: [question] })
   expect(content).toMatchObject({ description: 'Form', sections: [{ questions: [{ text: 'Q?', questionType: 1 }] }] })
 })
 
-test('a rating has as many options as its scale; another scale is listed', () => {
+test('a rating has as many options as its scale; another scale is listed', async () => {
   const rating = (scale: unknown) => ({ $questionType: 'ratingQuestion', code: 'R', text: { EN: 'R?' }, scale })
-  const countOf = (scale: unknown) =>
-    read({ name: { EN: 'F' }, questions: [rating(scale)] }).content?.sections[0]?.questions[0]?.options.length
-  expect(['OneTo3', 'OneTo10', 'oneTo4', undefined, 'OneTo1', 'OneTo99999999', failed, 7].map(countOf)).toEqual([
-    3, 10, 4, 5, 5, 5, 5, 5,
-  ])
+  const countOf = async (scale: unknown) => {
+    const { content } = await read({ name: { EN: 'F' }, questions: [rating(scale)] })
+    return content?.sections[0]?.questions[0]?.options.length
+  }
+  const scales = ['OneTo3', 'OneTo10', 'oneTo4', undefined, 'OneTo1', 'OneTo99999999', failed, 7]
+  expect(await Promise.all(scales.map(countOf))).toEqual([3, 10, 4, 5, 5, 5, 5, 5])
   for (const scale of ['OneTo1', 'OneTo99999999', failed])
-    expect(describe({ name: { EN: 'F' }, questions: [rating(scale)] })).toContain(
+    expect(await describe({ name: { EN: 'F' }, questions: [rating(scale)] })).toContain(
       `badValue questions[0].scale ${JSON.stringify(scale)}`,
     )
 })
 
-test('the sections of forms of early 2024 are sections', () => {
+test('the sections of forms of early 2024 are sections', async () => {
   const question = (code: string) => ({ $questionType: 'textQuestion', code, text: { RO: code, EN: '' } })
-  const { content, language } = read({
+  const { content, language } = await read({
     code: 'A',
     languages: ['EN', 'RO'],
     sections: [
@@ -178,9 +182,9 @@ test('the sections of forms of early 2024 are sections', () => {
   ])
 })
 
-test('a form of which nothing is left is refused with the reasons', () => {
+test('a form of which nothing is left is refused with the reasons', async () => {
   const questions = [{ $questionType: 'pictureQuestion', code: 'P' }, 'Question?']
-  const { content, issues } = read({ name: { EN: 'F' }, questions })
+  const { content, issues } = await read({ name: { EN: 'F' }, questions })
   expect(content).toBeUndefined()
   expect(describeIssues(issues)).toEqual([
     'questionType questions[0] pictureQuestion, P',
@@ -212,11 +216,11 @@ const pathText = (path: readonly string[]) =>
     return [text, key.replace(/^\$?[A-Z]/, start => start.toLowerCase())].filter(Boolean).join('.')
   }, '')
 
-test('whatever value of a form is bad, what it costs is listed with its path', () => {
-  const intact = JSON.stringify(withoutIds(read(exported).content))
+test('whatever value of a form is bad, what it costs is listed with its path', async () => {
+  const intact = JSON.stringify(withoutIds((await read(exported)).content))
   for (const path of pathsOf(exported))
     for (const value of [failed, [1], 7.5]) {
-      const { content, issues } = read(replaceAt(exported, path, value))
+      const { content, issues } = await read(replaceAt(exported, path, value))
       const result = JSON.stringify(withoutIds(content))
       // A number is a text.
       if (result === intact || result.includes('7.5')) continue

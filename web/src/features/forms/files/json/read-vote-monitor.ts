@@ -5,7 +5,7 @@ import { createInput } from '../../editor/model/input-codec.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ReadForm, ReadOptions } from '../content/read-form.ts'
+import type { FoundForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage, type TextLanguage } from '../content/text-language.ts'
 import {
   createRecordReader,
@@ -208,7 +208,7 @@ const readSections = (reader: RecordReader, context: Context): EditedSection[] =
 }
 
 /** Reads a form of Vote Monitor since 2024. */
-export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: FileIssues): ReadForm => {
+export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: FileIssues): FoundForm => {
   const reader = createRecordReader(value, '', issues)
   const found = findLanguages(reader)
   const language = chooseTextLanguage(found, options, reader.text('defaultLanguage'))
@@ -232,5 +232,5 @@ export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: Fi
   reader.finish()
   const content: EditedForm = { id: null, location: reader.location, code, description, diaspora: false, sections }
   const languages = found.map(({ name }) => name).filter(name => isUsed(name) || !isOther(name))
-  return { content, issues: issues.list(), languages, language }
+  return { content, languages, language }
 }

@@ -2,7 +2,7 @@ import { formLimits } from '@scrutineer/contract/forms'
 import type { EditedForm } from '../../editor/model/edited-form.ts'
 import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ReadForm, ReadOptions } from '../content/read-form.ts'
+import type { FoundForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage, findLanguage, namesLocale, type TextLanguage } from '../content/text-language.ts'
 import { createFormTable, type FormTable } from '../workbook/form-table.ts'
 import type { Worksheet } from '../workbook/read-workbook.ts'
@@ -66,18 +66,14 @@ const isBlank = (name: string, tables: readonly FormTable[]) =>
   })
 
 /** Reads the common subset of XLSForm, with the texts of one language. */
-export const readXlsform = (
-  sheets: readonly Worksheet[],
-  options: ReadOptions,
-  issues: FileIssues,
-): Omit<ReadForm, 'issues'> => {
+export const readXlsform = (sheets: readonly Worksheet[], options: ReadOptions, issues: FileIssues): FoundForm => {
   const settings = createFormTable(findSheet(sheets, 'settings'), '', issues)
   const defaultLanguage = settings.rows()[0]?.peek('default_language') ?? ''
   const survey = createFormTable(findSheet(sheets, 'survey'), defaultLanguage, issues)
   const choices = createFormTable(findSheet(sheets, 'choices'), defaultLanguage, issues)
   if (!survey.has('type')) {
     issues.problem('noTypeColumn')
-    return { content: undefined, languages: [], language: undefined }
+    return {}
   }
   const named = joinLanguages(survey, choices)
   const blank = named.filter(({ name }) => isBlank(name, [survey, choices]))
@@ -98,6 +94,5 @@ export const readXlsform = (
     if (!read.includes(sheet) && sheet.rows.length > 0) issues.omission('sheet', undefined, { name: sheet.name })
   const content: EditedForm = { id: null, ...metadata, sections, checks }
   const languages = written.map(({ name }) => name)
-  const isNamed = languages.some(Boolean)
-  return { content, languages: isNamed ? languages : [], language: isNamed ? language : undefined }
+  return languages.some(Boolean) ? { content, languages, language } : { content }
 }
