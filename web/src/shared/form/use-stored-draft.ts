@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { createKeyedEmitter } from '../../lib/stores/keyed-store.ts'
+import { createEmitter } from '../../lib/stores/emitter.ts'
 
-const changes = createKeyedEmitter()
+const { subscribe, emit } = createEmitter()
 
 // An item is written by this file only, in the same tab, and its key belongs to one type.
 const parse = <T>(stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as T))
@@ -12,14 +12,10 @@ export const readDraft = <T>(key: string): T | undefined => parse<T>(sessionStor
 export const writeDraft = <T>(key: string, draft: T | undefined) => {
   if (draft === undefined || draft === '') sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, typeof draft === 'string' ? draft : JSON.stringify(draft))
-  changes.emit(key)
+  emit()
 }
 
-const useStoredItem = (key: string) =>
-  useSyncExternalStore(
-    notify => changes.add(key, notify),
-    () => sessionStorage.getItem(key),
-  )
+const useStoredItem = (key: string) => useSyncExternalStore(subscribe, () => sessionStorage.getItem(key))
 
 /** The same as `useStoredDraft` for a text. */
 export const useStoredText = (key: string) => {

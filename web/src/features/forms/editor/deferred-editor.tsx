@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
-import type { FieldMessage } from './editor-context.ts'
 import { moveNode } from './model/draft-edits.ts'
 import type { EditorSession } from './model/editor-session.ts'
 import { toFieldPath } from './model/form-codec.ts'
@@ -15,12 +14,8 @@ import type { FormSave, SaveFailure } from './use-form-save.ts'
 /** Shows messages at their fields: issues found before publishing, and errors from the server. */
 const useFieldMessages = ({ editor, dialogRequest }: EditorActions, saveFailure: SaveFailure | undefined) => {
   const labels = usePartLabels()
-  const showMessages = (entries: readonly { key: string; field: string; text: string }[]) => {
-    const byKey = Map.groupBy(entries, entry => entry.key)
-    editor.fieldMessages.replace(
-      new Map([...byKey].map(([key, fieldMessages]): [string, readonly FieldMessage[]] => [key, fieldMessages])),
-    )
-  }
+  const showMessages = (entries: readonly { key: string; field: string; text: string }[]) =>
+    editor.fieldMessages.set(Map.groupBy(entries, ({ key }) => key))
   const showIssues = useEffectEvent(() => {
     if (dialogRequest?.dialogKind !== 'publish') return
     showMessages(validateForm(dialogRequest.form).map(issue => ({ ...issue, text: labels.problem(issue.problem) })))

@@ -1,5 +1,5 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { KeyedStore } from '../../../lib/stores/keyed-store.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { createValue, Value } from '../../../lib/stores/value.ts'
 import type { Draft } from './model/draft-store.ts'
 import type { EditedForm, NodeKey, NodeOf, QuestionKey } from './model/edited-form.ts'
 
@@ -9,14 +9,15 @@ export interface FieldMessage {
   readonly text: string
 }
 
-export const noFieldMessages: readonly FieldMessage[] = []
-
 /** State and actions of one editor. The object is stable, so that reading the context causes no re-render. */
 export interface Editor {
   readonly draft: Draft
-  readonly fieldMessages: KeyedStore<readonly FieldMessage[]>
-  /** Whether a question's options are expanded, by question key. */
-  readonly isOpen: KeyedStore<boolean>
+  /** By node. */
+  readonly fieldMessages: ReturnType<typeof createValue<ReadonlyMap<string, readonly FieldMessage[]>>>
+  readonly clearMessages: (key: string) => void
+  /** Keys of the questions whose options are expanded. */
+  readonly openQuestions: Value<ReadonlySet<string>>
+  readonly setOpen: (questions: readonly string[], isOpen: boolean) => void
   /** Changes a node and clears its messages. */
   readonly edit: <Key extends NodeKey>(key: Key, fields: Partial<NodeOf<Key>>) => void
   /** Deletes a node, after a confirmation unless it is a question. */
@@ -49,13 +50,11 @@ export const useFromForm = <Value>(read: (form: EditedForm) => Value): Value => 
 /** Returns a function that returns the message of a field of this node. */
 export const useNodeMessages = (key: string) => {
   const { fieldMessages } = useEditor()
-  const subscribe = useCallback((notify: () => void) => fieldMessages.subscribe(key, notify), [fieldMessages, key])
-  const messages = useSyncExternalStore(subscribe, () => fieldMessages.get(key))
-  return (field: string) => messages.find(message => message.field === field)?.text
+  const messages = useSyncExternalStore(fieldMessages.subscribe, () => fieldMessages.get().get(key))
+  return (field: string) => messages?.find(message => message.field === field)?.text
 }
 
 export const useIsOpen = (key: string) => {
-  const { isOpen } = useEditor()
-  const subscribe = useCallback((notify: () => void) => isOpen.subscribe(key, notify), [isOpen, key])
-  return useSyncExternalStore(subscribe, () => isOpen.get(key))
+  const { openQuestions } = useEditor()
+  return useSyncExternalStore(openQuestions.subscribe, () => openQuestions.get().has(key))
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { createKeyedStore } from '../../../lib/stores/keyed-store.ts'
+import { createValue } from '../../../lib/stores/value.ts'
 import { confirm } from '../../../ui/overlay/confirm-store.ts'
-import { type Editor, type FieldMessage, noFieldMessages } from './editor-context.ts'
+import type { Editor, FieldMessage } from './editor-context.ts'
 import { addOption } from './model/answer-kind.ts'
 import { addQuestion, addSection, changeNode, removeNode } from './model/draft-edits.ts'
 import {
@@ -39,10 +39,6 @@ const focusSibling = ({ draft }: EditorSession, parent: string, index: number) =
   focusField(sibling ?? parent, sibling === undefined ? 'add' : 'move')
 }
 
-/** A state with the options of all questions expanded. */
-export const allQuestionsOpen = (form: EditedForm) =>
-  new Map<string, boolean>(questionsOf(form).map(question => [questionKey(question), true]))
-
 const createEditor = (
   editorSession: EditorSession,
   openDialog: (dialogRequest: DialogRequest) => void,
@@ -50,9 +46,21 @@ const createEditor = (
   onRemoved: (key: string) => void,
 ): Editor => {
   const { draft } = editorSession
-  const fieldMessages = createKeyedStore<readonly FieldMessage[]>(noFieldMessages)
-  const isOpen = createKeyedStore(false)
-  if (questionsOf(draft.get()).length <= maxInitiallyOpen) isOpen.replace(allQuestionsOpen(draft.get()))
+  const fieldMessages = createValue<ReadonlyMap<string, readonly FieldMessage[]>>(new Map())
+  const clearMessages = (key: string) => {
+    if (!fieldMessages.get().has(key)) return
+    fieldMessages.set(new Map([...fieldMessages.get()].filter(([other]) => other !== key)))
+  }
+  const questions = questionsOf(draft.get()).map(questionKey)
+  const openQuestions = createValue<ReadonlySet<string>>(new Set(questions.length <= maxInitiallyOpen ? questions : []))
+  const setOpen = (keys: readonly string[], isOpen: boolean) => {
+    const next = new Set(openQuestions.get())
+    for (const key of keys)
+      if (isOpen) next.add(key)
+      else next.delete(key)
+    // The browser reports each change once more.
+    if (next.size !== openQuestions.get().size) openQuestions.set(next)
+  }
   const addAndFocus = (create: () => string | undefined, field: string) => {
     let key: string | undefined
     // The new input must be rendered before it can be focused.
@@ -64,10 +72,12 @@ const createEditor = (
   return {
     draft,
     fieldMessages,
-    isOpen,
+    clearMessages,
+    openQuestions,
+    setOpen,
     edit: (key, fields) => {
       changeNode(draft, key, fields)
-      if (fieldMessages.get(key) !== noFieldMessages) fieldMessages.set(key, noFieldMessages)
+      clearMessages(key)
     },
     remove: key => {
       const found = locate(draft.get(), key)
@@ -77,7 +87,7 @@ const createEditor = (
       focusSibling(editorSession, parentKeyOf(found), found.index)
     },
     addOption: key => {
-      isOpen.set(key, true)
+      setOpen([key], true)
       addAndFocus(() => {
         const question = findQuestion(draft.get(), key)
         return question && addOption(draft, question)
@@ -86,7 +96,7 @@ const createEditor = (
     addQuestion: section =>
       addAndFocus(() => {
         const key = addQuestion(draft, section)
-        isOpen.set(key, true)
+        setOpen([key], true)
         return key
       }, 'code'),
     editCondition: question => openDialog({ dialogKind: 'condition', key: question }),
@@ -98,17 +108,17 @@ const createEditor = (
 const openBatchSize = 10
 
 /** Returns a function that expands or collapses the options of all questions. Expanding runs in batches and is cancelable. */
-const createOptionsToggle = ({ draft, isOpen }: Editor) => {
+const createOptionsToggle = ({ draft, openQuestions, setOpen }: Editor) => {
   let currentRun = 0
   const expand = (keys: readonly string[], run: number) => {
     if (run !== currentRun || keys.length === 0) return
-    for (const key of keys.slice(0, openBatchSize)) isOpen.set(key, true)
+    setOpen(keys.slice(0, openBatchSize), true)
     setTimeout(() => expand(keys.slice(openBatchSize), run))
   }
   return (shouldOpen: boolean) => {
     currentRun += 1
-    if (shouldOpen) expand([...allQuestionsOpen(draft.get()).keys()], currentRun)
-    else isOpen.replace(new Map())
+    if (shouldOpen) expand(questionsOf(draft.get()).map(questionKey), currentRun)
+    else setOpen([...openQuestions.get()], false)
   }
 }
 

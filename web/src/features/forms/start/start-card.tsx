@@ -6,8 +6,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useEditor } from '../editor/editor-context.ts'
-import { type EditedForm, formKey, questionsOf } from '../editor/model/edited-form.ts'
-import { allQuestionsOpen } from '../editor/use-editor-actions.ts'
+import { type EditedForm, formKey, questionKey, questionsOf } from '../editor/model/edited-form.ts'
 import type { Source } from './form-source.ts'
 
 const StartDialog = lazyComponent(async () => (await import('./start-dialog.tsx')).StartDialog)
@@ -24,7 +23,7 @@ const isBlank = (form: EditedForm) =>
 /** Above a blank form: starts it from something else. */
 export const StartCard = () => {
   const t = useTranslations('formFiles')
-  const { draft, fieldMessages, isOpen } = useEditor()
+  const { draft, fieldMessages, setOpen } = useEditor()
   const [kind, setKind] = useState<Source['kind']>()
   const isShown = useSyncExternalStore(draft.subscribe, () => isBlank(draft.get()))
   if (!isShown) return null
@@ -45,8 +44,8 @@ export const StartCard = () => {
             setKind(undefined)
             draft.change(formKey, form)
             // The new nodes may have ids of those that the server refused.
-            fieldMessages.replace(new Map())
-            isOpen.replace(allQuestionsOpen(form))
+            fieldMessages.set(new Map())
+            setOpen(questionsOf(form).map(questionKey), true)
             announce(t('used'))
           }}
         />

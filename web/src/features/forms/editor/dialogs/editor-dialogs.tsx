@@ -141,7 +141,7 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
           onClose={close}
           onAdd={texts => {
             addOptions(draft, question, texts)
-            editorActions.editor.isOpen.set(dialogRequest.key, true)
+            editorActions.editor.setOpen([dialogRequest.key], true)
             announce(t('optionsAdded', { count: texts.length }))
             close()
           }}

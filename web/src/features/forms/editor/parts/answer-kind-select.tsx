@@ -27,7 +27,7 @@ export const AnswerKindSelect = ({ nodeKey: key, type: current, typedKind }: Pro
   const t = useTranslations('forms')
   const kindLabel = useKindLabel()
   const files = useTranslations('formFiles')
-  const { draft, fieldMessages, isOpen } = useEditor()
+  const { draft, clearMessages, setOpen } = useEditor()
   const error = useNodeMessages(key)('questionType')
   const choices = typesFor(current).map(({ type, label }) => (
     <option key={type} value={type}>
@@ -37,11 +37,11 @@ export const AnswerKindSelect = ({ nodeKey: key, type: current, typedKind }: Pro
   const choose = (value: string) => {
     const question = findQuestion(draft.get(), key)
     if (!question) return
-    fieldMessages.set(key, [])
+    clearMessages(key)
     if (isInputKind(value)) {
       // Only phones that know no kinds show the text of the option.
       makeTyped(draft, question, value, files(nestedFieldOf('added', inputKinds[value].values)))
-      isOpen.set(key, true)
+      setOpen([key], true)
     } else if (value !== 'mixed') makeChoice(draft, question, Number(value))
   }
   return (

@@ -166,13 +166,13 @@ interface OptionsProps extends Pick<EditedQuestion, 'id' | 'options'> {
 const QuestionOptions = memo(({ id, options, isConditional }: OptionsProps) => {
   const t = useTranslations('forms')
   const key = questionKey({ id })
-  const { isOpen: openStore } = useEditor()
+  const { setOpen } = useEditor()
   const isOpen = useIsOpen(key)
   const error = useNodeMessages(key)('optionsToQuestions')
   return (
     <details
       open={isOpen}
-      onToggle={event => openStore.set(key, event.currentTarget.open)}
+      onToggle={event => setOpen([key], event.currentTarget.open)}
       className="group/options ml-7 group-data-[dragging=question]/editor:hidden max-sm:ml-0"
     >
       <summary className="inline-flex h-8 items-center gap-1 rounded-sm pr-2 font-medium text-soft text-sm hover:text-ink pointer-coarse:h-10">

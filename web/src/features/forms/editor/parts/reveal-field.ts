@@ -13,10 +13,10 @@ const fallbackField: Readonly<Record<string, string>> = {
   optionsToQuestions: 'add',
 }
 
-const openOptions = ({ draft, isOpen }: Editor, key: string, isOptions: boolean) => {
+const openOptions = ({ draft, openQuestions, setOpen }: Editor, key: string, isOptions: boolean) => {
   const found = locate(draft.get(), key)
   const question = found?.kind === 'option' ? parentKeyOf(found) : isOptions ? key : undefined
-  if (question !== undefined && !isOpen.get(question)) flushSync(() => isOpen.set(question, true))
+  if (question !== undefined && !openQuestions.get().has(question)) flushSync(() => setOpen([question], true))
 }
 
 /** Scrolls to a field and focuses it, or the first field of its part if the field isn't rendered. */
