@@ -109,7 +109,7 @@ export const forms = {
         learn(['tolerance', 'missing', 'left', 'right', 'station', 'registered_voters', 'XLSForm'])
         await page.locator('[id="form.check0"]').click()
       }),
-      'features/forms/editor/use-editor-actions.ts': walk.inDialog(() =>
+      'features/forms/editor/form-editor.tsx: useNewEditor': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
       ),
       'features/forms/editor/dialogs/editor-dialogs.tsx: PredefinedDialog': walk.inDialog(async () => {
@@ -143,7 +143,7 @@ export const forms = {
         await dialog.getByText(t('forms.conflictMine')).waitFor()
         await probeDialog()
       },
-      'features/forms/editor/form-editor.tsx': async () => {
+      'features/forms/editor/form-editor.tsx: FormEditor': async () => {
         await go(paths.form(id))
         await text.first().waitFor()
         // The browser's storage is full.

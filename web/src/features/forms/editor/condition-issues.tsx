@@ -40,11 +40,7 @@ const IssueRepairs = ({ issue }: { issue: ShowIfProblem }) => {
   )
 }
 
-interface Props {
-  onUndo: () => void
-}
-
-const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly ShowIfProblem[]; form: EditedForm }) => {
+const IssuePanel = ({ issues, form }: { issues: readonly ShowIfProblem[]; form: EditedForm }) => {
   const t = useTranslations('forms')
   const editor = useEditor()
   const labels = usePartLabels()
@@ -55,7 +51,7 @@ const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly ShowIfP
     >
       <div role="status" className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{t('brokenConditions')}</p>
-        {editor.draft.canUndo() && <Button onClick={onUndo}>{t('undoLast')}</Button>}
+        {editor.draft.canUndo() && <Button onClick={editor.undo}>{t('undoLast')}</Button>}
       </div>
       <ul className="grid gap-2">
         {issues.slice(0, maxLines).map(issue => (
@@ -80,11 +76,11 @@ const IssuePanel = ({ issues, form, onUndo }: Props & { issues: readonly ShowIfP
 }
 
 /** Lists the conditions that a change broke, with their repairs, while there are any. */
-export const ConditionIssues = ({ onUndo }: Props): ReactNode => {
+export const ConditionIssues = (): ReactNode => {
   const form = useFromForm(each => each)
   const checked = useDebounced(form, delayMs)
   const issues = useMemo(() => validateShowIf(questionsOf(checked)), [checked])
   // Without questions that were deleted since the last check.
   const current = issues.filter(issue => locate(form, keyOf(issue)))
-  return current.length > 0 && <IssuePanel issues={current} form={form} onUndo={onUndo} />
+  return current.length > 0 && <IssuePanel issues={current} form={form} />
 }

@@ -1,34 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { createValue, Value } from '../../../lib/stores/value.ts'
-import type { Draft } from './model/draft-store.ts'
-import type { EditedForm, NodeKey, NodeOf, QuestionKey } from './model/edited-form.ts'
-
-/** A message shown at a node's field. */
-export interface FieldMessage {
-  readonly field: string
-  readonly text: string
-}
-
-/** State and actions of one editor. The object is stable, so that reading the context causes no re-render. */
-export interface Editor {
-  readonly draft: Draft
-  /** By node. */
-  readonly fieldMessages: ReturnType<typeof createValue<ReadonlyMap<string, readonly FieldMessage[]>>>
-  readonly clearMessages: (key: string) => void
-  /** Keys of the questions whose options are expanded. */
-  readonly openQuestions: Value<ReadonlySet<string>>
-  readonly setOpen: (questions: readonly string[], isOpen: boolean) => void
-  /** Changes a node and clears its messages. */
-  readonly edit: <Key extends NodeKey>(key: Key, fields: Partial<NodeOf<Key>>) => void
-  /** Deletes a node, after a confirmation unless it is a question. */
-  readonly remove: (key: string) => void
-  readonly addOption: (question: string) => void
-  readonly addQuestion: (section: string) => void
-  /** Opens the dialog with the condition of a question. */
-  readonly editCondition: (question: QuestionKey) => void
-  /** Opens the dialog with predefined options for a question. */
-  readonly addPredefined: (question: string) => void
-}
+import type { Editor } from './create-editor.ts'
+import type { EditedForm } from './model/edited-form.ts'
 
 export const EditorContext = createContext<Editor | null>(null)
 

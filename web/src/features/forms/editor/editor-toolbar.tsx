@@ -1,12 +1,14 @@
 import { ChevronsDownUp, ChevronsUpDown, Download, Eye, Redo2, Undo2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useEditor } from './editor-context.ts'
 import type { EditorSession } from './model/editor-session.ts'
+import type { FormSave } from './use-form-save.ts'
 
-const AutosaveStatus = ({ editorSession: { draft, autosave } }: { editorSession: EditorSession }) => {
+const AutosaveStatus = ({ session: { draft, autosave } }: { session: EditorSession }) => {
   const t = useTranslations('forms')
   const isChanged = useSyncExternalStore(draft.subscribe, draft.isChanged)
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
@@ -18,53 +20,58 @@ const AutosaveStatus = ({ editorSession: { draft, autosave } }: { editorSession:
   )
 }
 
+/** Renders all questions in the next frame to update the heights reserved for those outside the viewport. */
+const redrawCollapsed = (root: HTMLElement | null) => {
+  if (!root) return
+  root.dataset.refolding = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
+}
+
 interface Props {
-  editorSession: EditorSession
+  root: RefObject<HTMLElement | null>
   isReadOnly: boolean
-  busy: 'draft' | 'publish' | undefined
-  onUndo: () => void
-  onRedo: () => void
-  onToggleOptions: (isOpen: boolean) => void
-  onExport: () => void
-  onPreview: () => void
-  onSaveDraft: () => void
-  onPublish: () => void
+  saving: FormSave
 }
 
 /** Sticky toolbar with the actions on the whole form. */
-export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props) => {
+export const EditorToolbar = ({ root, isReadOnly, saving }: Props) => {
   const t = useTranslations('forms')
-  const { draft } = editorSession
-  const server = editorSession.server()
+  const { session, draft, dialog, undo, redo, setAllOpen } = useEditor()
+  const { busy } = saving
+  const server = session.server()
   const isChanged = useSyncExternalStore(draft.subscribe, draft.isChanged)
   const canUndo = useSyncExternalStore(draft.subscribe, draft.canUndo)
   const canRedo = useSyncExternalStore(draft.subscribe, draft.canRedo)
   const hasSections = useSyncExternalStore(draft.subscribe, () => draft.get().sections.length > 0)
+  const open = (dialogKind: 'preview' | 'publish' | 'export') => dialog.set({ dialogKind, form: draft.get() })
   const isPublished = server !== undefined && !server.row.draft && server.row.currentVersion > 0
   return (
     <div className="sticky top-(--shell-top) z-20 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-b bg-page py-2">
-      <AutosaveStatus editorSession={editorSession} />
+      <AutosaveStatus session={session} />
       <div className="flex flex-wrap items-center gap-1">
         {!isReadOnly && (
           <>
-            <IconButton icon={Undo2} name={t('undo')} disabled={!canUndo} onClick={on.onUndo} />
-            <IconButton icon={Redo2} name={t('redo')} disabled={!canRedo} onClick={on.onRedo} />
+            <IconButton icon={Undo2} name={t('undo')} disabled={!canUndo} onClick={undo} />
+            <IconButton icon={Redo2} name={t('redo')} disabled={!canRedo} onClick={redo} />
           </>
         )}
         <IconButton
           icon={ChevronsUpDown}
           name={t('openAll')}
           className="max-sm:hidden"
-          onClick={() => on.onToggleOptions(true)}
+          onClick={() => setAllOpen(true)}
         />
         <IconButton
           icon={ChevronsDownUp}
           name={t('closeAll')}
           className="max-sm:hidden"
-          onClick={() => on.onToggleOptions(false)}
+          onClick={() => {
+            setAllOpen(false)
+            redrawCollapsed(root.current)
+          }}
         />
-        <IconButton icon={Download} name={t('export')} onClick={on.onExport} />
-        <IconButton icon={Eye} name={t('preview')} onClick={on.onPreview} />
+        <IconButton icon={Download} name={t('export')} onClick={() => open('export')} />
+        <IconButton icon={Eye} name={t('preview')} onClick={() => open('preview')} />
       </div>
       {!isReadOnly && (
         <div className="flex gap-2">
@@ -72,7 +79,7 @@ export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props)
             className="max-sm:px-2"
             disabled={!isChanged || !hasSections || busy !== undefined}
             isBusy={busy === 'draft'}
-            onClick={on.onSaveDraft}
+            onClick={() => void saving.save(true)}
           >
             {t('SAVE_DRAFT')}
           </Button>
@@ -82,7 +89,10 @@ export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props)
             disabled={(isPublished && !isChanged) || busy !== undefined}
             title={isPublished && !isChanged ? t('nothingToPublish') : undefined}
             isBusy={busy === 'publish'}
-            onClick={on.onPublish}
+            onClick={() => {
+              saving.clearFailure()
+              open('publish')
+            }}
           >
             {t('PUBLISH')}
           </Button>

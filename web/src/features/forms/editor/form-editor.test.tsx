@@ -137,6 +137,12 @@ test('deletes sections and options after a confirmation, questions immediately',
   expect(readFieldValues('Question')).toEqual(['Question Q2'])
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
+  await button(/^Delete question Q1/).click()
+  await button(/^Delete question Q2/).click()
+  const notice = page.getByText('Deleted: Question Q2 “Question Q2”')
+  await expect.element(notice).toBeVisible()
+  await field('Title').fill('Another title')
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 test('offers question type 4 only to questions that already have it', async () => {

@@ -7,19 +7,20 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
+import { useValue } from '../../../ui/use-value.ts'
 import { StartCard } from '../start/start-card.tsx'
-import { EditorContext, useFromForm } from './editor-context.ts'
+import { createEditor, type Editor } from './create-editor.ts'
+import { EditorContext, useEditor, useFromForm } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import type { Draft } from './model/draft-store.ts'
-import { formKey, sectionKey } from './model/edited-form.ts'
+import { childKeysOf, type EditedForm, formKey, sectionKey } from './model/edited-form.ts'
 import { createEditorSession, type EditorSession, type OpenedForm } from './model/editor-session.ts'
 import { FormMetadataCard } from './parts/form-metadata-card.tsx'
 import { usePartLabels } from './parts/part-labels.ts'
-import { fieldId, scrollToPart } from './parts/reveal-field.ts'
+import { fieldId } from './parts/reveal-field.ts'
 import { SectionCard } from './parts/section-card.tsx'
-import { type EditorActions, useEditorActions } from './use-editor-actions.ts'
 import { useFormSave } from './use-form-save.ts'
 
 interface RestoredNoticeProps {
@@ -53,17 +54,20 @@ const RestoredNotice = ({ from, isOutdated, onDiscard, onKeep }: RestoredNoticeP
 }
 
 /** Offers to undo an unconfirmed deletion, until something else changes. */
-const UndoNotice = (props: { name: string; draft: Draft; onUndo: () => void; onClose: () => void }) => {
-  const { name, draft, onUndo, onClose } = props
+const UndoNotice = () => {
   const t = useTranslations('forms')
-  useEffect(() => draft.subscribe(onClose), [draft, onClose])
+  const labels = usePartLabels()
+  const { removal, undo } = useEditor()
+  const removed = useValue(removal)
+  const isLast = useFromForm(form => form === removed?.after)
+  if (!removed || !isLast) return null
   return (
     <div
       role="status"
       className="fixed bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg bg-surface py-2 pr-2 pl-4 shadow-floating"
     >
-      <p className="min-w-0 truncate">{t('deleted', { name })}</p>
-      <Button onClick={onUndo}>{t('undo')}</Button>
+      <p className="min-w-0 truncate">{t('deleted', { name: labels.nameOf(removed.before, removed.key) })}</p>
+      <Button onClick={undo}>{t('undo')}</Button>
     </div>
   )
 }
@@ -73,11 +77,12 @@ const ChecksCard = lazyComponent(async () => (await import('./deferred-editor.ts
 const ConditionIssues = lazyComponent(async () => (await import('./deferred-editor.tsx')).ConditionIssues)
 const FormOutline = lazyComponent(async () => (await import('./deferred-editor.tsx')).FormOutline)
 
-const Sections = ({ onAdd }: { onAdd: () => void }) => {
+const Sections = () => {
   const t = useTranslations('forms')
+  const { addSection } = useEditor()
   const sections = useFromForm(form => form.sections)
   const add = (
-    <Button id={fieldId(formKey, 'add')} onClick={onAdd}>
+    <Button id={fieldId(formKey, 'add')} onClick={addSection}>
       <Plus aria-hidden />
       {t('ADD_SECTION')}
     </Button>
@@ -117,31 +122,36 @@ const useAutosave = ({ autosave }: EditorSession) => {
   return useSyncExternalStore(autosave.subscribe, autosave.state) === 'failed'
 }
 
-const useUndo = ({ editor }: EditorActions) => {
-  const { draft } = editor
-  const scrollTo = (key: string | undefined) => {
-    if (key !== undefined) requestAnimationFrame(() => scrollToPart(editor, key))
-  }
-  const undo = () => scrollTo(draft.undo())
-  const redo = () => scrollTo(draft.redo())
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
-    const key = event.key.toLowerCase()
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInDialog) return
-    if (key !== 'z' && key !== 'y') return
-    // The browser's undo covers a single input and doesn't know the changes that the editor made.
-    event.preventDefault()
-    if (key === 'y' || event.shiftKey) redo()
-    else undo()
-  }
-  return { undo, redo, onKeyDown }
+/** The browser's undo covers a single input and doesn't know the changes that the editor made. */
+const undoByKey = ({ undo, redo }: Editor, event: KeyboardEvent) => {
+  const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+  const key = event.key.toLowerCase()
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isInDialog) return
+  if (key !== 'z' && key !== 'y') return
+  event.preventDefault()
+  if (key === 'y' || event.shiftKey) redo()
+  else undo()
 }
 
-/** Renders all questions in the next frame to update the heights reserved for those outside the viewport. */
-const redrawCollapsed = (root: HTMLElement | null) => {
-  if (!root) return
-  root.dataset.refolding = ''
-  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
+/** Creates the editor of a form. */
+const useNewEditor = (opened: OpenedForm): Editor => {
+  const t = useTranslations('forms')
+  const { nameOf } = usePartLabels()
+  const confirmRemove = (form: EditedForm, key: string, remove: () => void) =>
+    void confirm({
+      title: t('deleteTitle', { name: nameOf(form, key) }),
+      text: childKeysOf(form, key).length > 0 ? t('deleteText') : t('deletePartText'),
+      label: t('DELETE'),
+      isDestructive: true,
+      do: async () => remove(),
+    })
+  // The editor is created once; the language may change.
+  const latest = useRef(confirmRemove)
+  useEffect(() => {
+    latest.current = confirmRemove
+  })
+  const [editor] = useState(() => createEditor(createEditorSession(opened), (...args) => latest.current(...args)))
+  return editor
 }
 
 interface Props {
@@ -154,69 +164,47 @@ interface Props {
 export const FormEditor = ({ opened, readOnlyReason }: Props) => {
   const t = useTranslations('forms')
   const isReadOnly = readOnlyReason !== undefined
-  const labels = usePartLabels()
   const root = useRef<HTMLDivElement>(null)
-  const [editorSession] = useState(() => createEditorSession(opened))
-  const [isRestored, setRestored] = useState(editorSession.restoredFrom !== undefined)
-  const editorActions = useEditorActions(editorSession, labels.nameOf)
-  const saving = useFormSave(editorSession)
-  const isAtRisk = useAutosave(editorSession)
-  const { undo, redo, onKeyDown } = useUndo(editorActions)
-  const { draft } = editorSession
+  const editor = useNewEditor(opened)
+  const { session, draft } = editor
+  const [isRestored, setRestored] = useState(session.restoredFrom !== undefined)
+  const saving = useFormSave(session)
+  const isAtRisk = useAutosave(session)
   return (
-    <EditorContext value={editorActions.editor}>
+    <EditorContext value={editor}>
       <div className="grid grid-cols-1 gap-6 min-[1400px]:grid-cols-[minmax(0,1fr)_15rem]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the inputs inside */}
         <div
           ref={root}
           className="group/editor grid min-w-0 grid-cols-1 content-start gap-4"
-          onKeyDown={isReadOnly ? undefined : onKeyDown}
+          onKeyDown={isReadOnly ? undefined : event => undoByKey(editor, event)}
         >
-          <EditorToolbar
-            editorSession={editorSession}
-            isReadOnly={isReadOnly}
-            busy={saving.busy}
-            onUndo={undo}
-            onRedo={redo}
-            onToggleOptions={isOpen => {
-              editorActions.setAllOptionsOpen(isOpen)
-              if (!isOpen) redrawCollapsed(root.current)
-            }}
-            onExport={() => editorActions.openDialog({ dialogKind: 'export', form: draft.get() })}
-            onPreview={() => editorActions.openDialog({ dialogKind: 'preview', form: draft.get() })}
-            onSaveDraft={() => void saving.save(true)}
-            onPublish={() => {
-              saving.clearFailure()
-              editorActions.openDialog({ dialogKind: 'publish', form: draft.get() })
-            }}
-          />
+          <EditorToolbar root={root} isReadOnly={isReadOnly} saving={saving} />
           {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{readOnlyReason}</p>}
-          {editorSession.restoredFrom !== undefined && isRestored && (
+          {session.restoredFrom !== undefined && isRestored && (
             <RestoredNotice
-              from={editorSession.restoredFrom}
-              isOutdated={editorSession.isOutdated}
+              from={session.restoredFrom}
+              isOutdated={session.isOutdated}
               onKeep={() => setRestored(false)}
               onDiscard={() => {
-                const server = editorSession.server()
-                if (server) editorSession.rebase(server)
-                draft.change(formKey, editorSession.saved())
+                const server = session.server()
+                if (server) session.rebase(server)
+                draft.change(formKey, session.saved())
                 setRestored(false)
               }}
             />
           )}
           {opened.id === 'new' && !isReadOnly && <StartCard />}
-          <DeferredEditor root={root} editorSession={editorSession} editorActions={editorActions} saving={saving} />
+          <DeferredEditor root={root} saving={saving} />
           {/* Inert while saving: input would be lost when the list opens. */}
           <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
             <legend className="sr-only">{t('editor')}</legend>
             <FormMetadataCard />
-            <Sections onAdd={editorActions.addSection} />
+            <Sections />
             <ChecksCard />
           </fieldset>
-          {!isReadOnly && <ConditionIssues onUndo={undo} />}
-          {editorActions.removed !== undefined && (
-            <UndoNotice name={editorActions.removed} draft={draft} onUndo={undo} onClose={editorActions.clearRemoved} />
-          )}
+          {!isReadOnly && <ConditionIssues />}
+          <UndoNotice />
         </div>
         <FormOutline />
       </div>

@@ -6,25 +6,23 @@ import { Select } from '../../../../ui/form/select.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
 import { useEditor } from '../editor-context.ts'
 import { possibleParents, setCondition } from '../model/conditions.ts'
-import type { Draft } from '../model/draft-store.ts'
 import { findQuestion, type QuestionKey } from '../model/edited-form.ts'
 import { revealField } from '../parts/reveal-field.ts'
 import { useConditionText } from '../parts/use-condition-text.ts'
 
 interface Props {
-  draft: Draft
   /** The question with the condition. */
   nodeKey: QuestionKey
   onClose: () => void
 }
 
 /** Chooses the options of an earlier question after which a question is asked. */
-export const ConditionDialog = ({ draft, nodeKey, onClose }: Props) => {
+export const ConditionDialog = ({ nodeKey, onClose }: Props) => {
   const t = useTranslations('forms')
   const ui = useTranslations('ui')
   const editor = useEditor()
   const { questionName, sentence } = useConditionText()
-  const form = draft.get()
+  const form = editor.draft.get()
   const question = findQuestion(form, nodeKey)
   const parents = possibleParents(form, nodeKey)
   const [parentId, setParentId] = useState(question?.showIf?.idQuestion)
@@ -34,7 +32,7 @@ export const ConditionDialog = ({ draft, nodeKey, onClose }: Props) => {
   const idOptions = options.map(({ id }) => id).filter(id => chosen.includes(id))
   const showIf = parent && idOptions.length > 0 ? { idQuestion: parent.id, idOptions } : undefined
   const apply = (next: typeof showIf) => {
-    setCondition(draft, nodeKey, next)
+    setCondition(editor.draft, nodeKey, next)
     onClose()
     // The button that opened the dialog has been replaced: after the closing dialog has tried to restore the focus to it.
     requestAnimationFrame(() => revealField(editor, { key: nodeKey, field: 'showIf' }))

@@ -5,12 +5,13 @@ import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
+import { useValue } from '../../../../ui/use-value.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
+import { useEditor } from '../editor-context.ts'
 import { IssueList } from '../issue-list.tsx'
 import { diffForms } from '../model/diff-forms.ts'
 import { addOptions } from '../model/draft-edits.ts'
 import { type EditedForm, findQuestion, formKey } from '../model/edited-form.ts'
-import type { EditorSession } from '../model/editor-session.ts'
 import { decodeForm, type ServerForm } from '../model/form-codec.ts'
 import {
   loadChoice,
@@ -20,7 +21,6 @@ import {
   storeChoice,
 } from '../model/predefined-options.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
-import type { EditorActions } from '../use-editor-actions.ts'
 import type { FormSave } from '../use-form-save.ts'
 import { ConditionDialog } from './condition-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -120,44 +120,36 @@ const PredefinedDialog = ({ existing, onAdd, onClose }: PredefinedDialogProps) =
   )
 }
 
-interface Props {
-  editorSession: EditorSession
-  editorActions: EditorActions
-  saving: FormSave
-}
-
-/** The dialogs of the editor: those that an action requested, and the conflict dialog. */
-export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) => {
+/** The dialogs of the editor: the one that an action opened, and the conflict dialog. */
+export const EditorDialogs = ({ saving }: { saving: FormSave }) => {
   const t = useTranslations('forms')
-  const { draft } = editorSession
-  const { dialogRequest, close } = editorActions
+  const editor = useEditor()
+  const { session, draft } = editor
+  const dialog = useValue(editor.dialog)
+  const close = () => editor.dialog.set(undefined)
   const { conflict, saveFailure } = saving
-  const question = dialogRequest?.dialogKind === 'predefined' && findQuestion(draft.get(), dialogRequest.key)
+  const question = dialog?.dialogKind === 'predefined' && findQuestion(draft.get(), dialog.key)
   return (
     <>
-      {dialogRequest?.dialogKind === 'predefined' && question && (
+      {dialog?.dialogKind === 'predefined' && question && (
         <PredefinedDialog
           existing={question.options.map(option => option.text)}
           onClose={close}
           onAdd={texts => {
             addOptions(draft, question, texts)
-            editorActions.editor.setOpen([dialogRequest.key], true)
+            editor.setOpen([dialog.key], true)
             announce(t('optionsAdded', { count: texts.length }))
             close()
           }}
         />
       )}
-      {dialogRequest?.dialogKind === 'condition' && (
-        <ConditionDialog draft={draft} nodeKey={dialogRequest.key} onClose={close} />
-      )}
-      {dialogRequest?.dialogKind === 'preview' && (
-        <PreviewDialog title={t('preview')} form={dialogRequest.form} onClose={close} />
-      )}
-      {dialogRequest?.dialogKind === 'export' && <ExportDialog form={dialogRequest.form} onClose={close} />}
-      {dialogRequest?.dialogKind === 'publish' && !conflict && (
+      {dialog?.dialogKind === 'condition' && <ConditionDialog nodeKey={dialog.key} onClose={close} />}
+      {dialog?.dialogKind === 'preview' && <PreviewDialog title={t('preview')} form={dialog.form} onClose={close} />}
+      {dialog?.dialogKind === 'export' && <ExportDialog form={dialog.form} onClose={close} />}
+      {dialog?.dialogKind === 'publish' && !conflict && (
         <PublishDialog
-          form={dialogRequest.form}
-          server={editorSession.server()}
+          form={dialog.form}
+          server={session.server()}
           saveFailure={saveFailure}
           isBusy={saving.busy === 'publish'}
           onPublish={() => void saving.save(false)}
@@ -173,12 +165,12 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
             close()
           }}
           onKeepMine={() => {
-            editorSession.rebase(conflict.theirs)
+            session.rebase(conflict.theirs)
             void saving.save(conflict.isDraft)
           }}
           onTakeTheirs={() => {
-            editorSession.rebase(conflict.theirs)
-            draft.change(formKey, editorSession.saved())
+            session.rebase(conflict.theirs)
+            draft.change(formKey, session.saved())
             saving.clearConflict()
             close()
           }}

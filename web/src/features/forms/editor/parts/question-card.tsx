@@ -25,7 +25,7 @@ interface ConditionLineProps {
 /** When a question is asked, with a button that changes it. */
 const ConditionLine = memo(({ nodeKey: key, showIf }: ConditionLineProps) => {
   const t = useTranslations('forms')
-  const { draft, editCondition } = useEditor()
+  const { draft, dialog } = useEditor()
   const { sentence } = useConditionText()
   // Renders the sentence again when the other question changes.
   useFromForm(form => findQuestion(form, questionKey({ id: showIf.idQuestion })))
@@ -43,7 +43,7 @@ const ConditionLine = memo(({ nodeKey: key, showIf }: ConditionLineProps) => {
           name={t('changeCondition')}
           id={buttonId}
           aria-describedby={`${buttonId}-text`}
-          onClick={() => editCondition(key)}
+          onClick={() => dialog.set({ dialogKind: 'condition', key })}
         />
       </p>
       {error && <p className="text-danger text-sm">{error}</p>}
@@ -137,19 +137,23 @@ const QuestionHead = memo((props: FieldsProps) => {
 
 const AddButtons = memo(({ nodeKey: key, isConditional }: { nodeKey: QuestionKey; isConditional: boolean }) => {
   const t = useTranslations('forms')
-  const { addOption, addPredefined, editCondition } = useEditor()
+  const { addOption, dialog } = useEditor()
   return (
     <div className="mt-1 ml-8 flex flex-wrap gap-2 max-sm:ml-0">
       <Button variant="ghost" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
         <Plus aria-hidden />
         {t('ADD_OPTION')}
       </Button>
-      <Button variant="ghost" onClick={() => addPredefined(key)}>
+      <Button variant="ghost" onClick={() => dialog.set({ dialogKind: 'predefined', key })}>
         <ListPlus aria-hidden />
         {t('ADD_PREDEFINED')}
       </Button>
       {!isConditional && hasCapability('forms') && (
-        <Button variant="ghost" id={fieldId(key, 'showIf')} onClick={() => editCondition(key)}>
+        <Button
+          variant="ghost"
+          id={fieldId(key, 'showIf')}
+          onClick={() => dialog.set({ dialogKind: 'condition', key })}
+        >
           <Split aria-hidden />
           {t('askOnlyIf')}
         </Button>

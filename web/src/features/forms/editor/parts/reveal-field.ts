@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
-import type { Editor } from '../editor-context.ts'
+import type { Value } from '../../../../lib/stores/value.ts'
+import type { Draft } from '../model/draft-store.ts'
 import { locate, parentKeyOf } from '../model/edited-form.ts'
 import type { FieldPath } from '../model/form-codec.ts'
 
@@ -13,15 +14,22 @@ const fallbackField: Readonly<Record<string, string>> = {
   optionsToQuestions: 'add',
 }
 
-const openOptions = ({ draft, openQuestions, setOpen }: Editor, key: string, isOptions: boolean) => {
+/** Of an editor: fields of options are rendered while their question is open. */
+interface Questions {
+  readonly draft: Draft
+  readonly openQuestions: Value<ReadonlySet<string>>
+  readonly setOpen: (keys: readonly string[], isOpen: boolean) => void
+}
+
+const openOptions = ({ draft, openQuestions, setOpen }: Questions, key: string, isOptions: boolean) => {
   const found = locate(draft.get(), key)
   const question = found?.kind === 'option' ? parentKeyOf(found) : isOptions ? key : undefined
   if (question !== undefined && !openQuestions.get().has(question)) flushSync(() => setOpen([question], true))
 }
 
 /** Scrolls to a field and focuses it, or the first field of its part if the field isn't rendered. */
-export const revealField = (editor: Editor, { key, field }: FieldPath) => {
-  openOptions(editor, key, field === 'optionsToQuestions')
+export const revealField = (questions: Questions, { key, field }: FieldPath) => {
+  openOptions(questions, key, field === 'optionsToQuestions')
   const element =
     document.getElementById(fieldId(key, fallbackField[field] ?? field)) ??
     document.querySelector<HTMLElement>(`[data-part="${key}"] :is(input, textarea)`)
@@ -30,7 +38,7 @@ export const revealField = (editor: Editor, { key, field }: FieldPath) => {
 }
 
 /** Scrolls to a part without moving the focus. */
-export const scrollToPart = (editor: Editor, key: string) => {
-  openOptions(editor, key, false)
+export const scrollToPart = (questions: Questions, key: string) => {
+  openOptions(questions, key, false)
   document.querySelector(`[data-part="${key}"]`)?.scrollIntoView({ block: 'nearest' })
 }
