@@ -33,6 +33,10 @@ export const renderMarkdown = (markdown: string, resolveLink: ResolveLink): stri
       },
       image: ({ text }) => escapeHtml(text),
       html: ({ text }) => escapeHtml(text),
+      // After `<kbd>` and the like, marked takes text for HTML.
+      text(token) {
+        return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escapeHtml(token.text)
+      },
     },
   })
   return marked.parse(markdown, { async: false })

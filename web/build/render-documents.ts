@@ -17,7 +17,8 @@ a{color:light-dark(#0b5cad,#7db7ff)}
 code{font:.875em ui-monospace,monospace;background:light-dark(#eef0f3,#26292e);border-radius:4px;padding:.1em .3em}
 pre{background:light-dark(#eef0f3,#26292e);border-radius:6px;padding:.8rem 1rem;overflow-x:auto}pre code{background:none;padding:0}
 table{display:block;overflow-x:auto;border-collapse:collapse}
-th,td{border:1px solid light-dark(#cdd2d9,#444a53);padding:.35rem .6rem;text-align:left;vertical-align:top;min-width:7rem}
+th,td{border:1px solid light-dark(#cdd2d9,#444a53);padding:.35rem .6rem;vertical-align:top;min-width:7rem}
+:is(th,td):not([align]){text-align:left}
 blockquote{margin:0;padding-left:1rem;border-left:3px solid light-dark(#cdd2d9,#444a53)}
 `
 

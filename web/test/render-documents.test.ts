@@ -13,6 +13,7 @@ test('HTML in a document is shown as it is written', () => {
   expect(render('Not <img src=x onerror=alert(1)> an image')).toBe(
     '<p>Not &lt;img src=x onerror=alert(1)&gt; an image</p>',
   )
+  expect(render('Press <kbd> <img src=x onerror=alert(1) y')).not.toMatch(/<(kbd|img)/)
   expect(render('`<i>` and ![a <b>](x.png)')).toBe('<p><code>&lt;i&gt;</code> and a &lt;b&gt;</p>')
 })
 
@@ -40,4 +41,10 @@ test('headings have the anchors of GitHub, and a document in code is a link', ()
     '<h2 id="after-restart-whats-next">After <code>restart</code>, what’s next?</h2>',
   )
   expect(render('See `docs/places.md`.')).toBe('<p>See <a href="../places.html"><code>docs/places.md</code></a>.</p>')
+})
+
+test('lists, tables and code are marked up', () => {
+  expect(render('- one\n- two')).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>')
+  expect(render('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain('<td align="right">2</td>')
+  expect(render('```\nif (a < b)\n```')).toBe('<pre><code>if (a &lt; b)\n</code></pre>')
 })

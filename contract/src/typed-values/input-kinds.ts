@@ -43,4 +43,5 @@ export const isInputKind = (text: string): text is InputKind => Object.hasOwn(in
 /** Whether a number is typed. */
 export const isNumberInput = <Input extends { readonly kind: InputKind | null }>(
   input: Input | null | undefined,
-): input is Input & { readonly kind: NumberKind } => input?.kind != null && inputKinds[input.kind].values === 'number'
+): input is Input & { readonly kind: NumberKind } =>
+  input?.kind != null && isInputKind(input.kind) && inputKinds[input.kind].values === 'number'

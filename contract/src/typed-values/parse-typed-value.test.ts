@@ -199,3 +199,8 @@ it('a value beyond a limit has a warning', () => {
   expect(warnings('four', { kind: 'text', maxLength: 3 })).toEqual(['too_long'])
   expect([warnings('4.5', { kind: 'decimal' }), warnings('x', { kind: 'text' })]).toEqual([[], []])
 })
+
+it('what is typed into a kind of a newer server is a text', () => {
+  const input = JSON.parse('{ "kind": "datetime" }') as OptionInput
+  expect(parseTypedValue('2024-06-09 06:00', input)).toEqual(parseTypedValue('2024-06-09 06:00', { kind: 'text' }))
+})

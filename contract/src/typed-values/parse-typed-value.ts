@@ -1,6 +1,6 @@
 import { compareDecimals, parseDecimal } from '../helpers/decimal.ts'
 import { toPlainText } from '../helpers/plain-text.ts'
-import { inputKinds } from './input-kinds.ts'
+import { inputKinds, isInputKind } from './input-kinds.ts'
 import type { OptionInput } from './option-input.ts'
 import { marked, type ParsedValue, parsed } from './parsed-value.ts'
 
@@ -11,7 +11,8 @@ import { marked, type ParsedValue, parsed } from './parsed-value.ts'
 export const parseTypedValue = (text: string, { kind }: Pick<OptionInput, 'kind'>): ParsedValue => {
   const plain = toPlainText(text)
   if (plain === '') return marked('empty')
-  return kind === 'text' ? parsed(text) : inputKinds[kind].parse(plain)
+  // Other servers and newer ones may have further kinds: what is typed into them is a text.
+  return kind === 'text' || !isInputKind(kind) ? parsed(text) : inputKinds[kind].parse(plain)
 }
 
 /** Limits that a value exceeds. They are warnings: no value is refused. */

@@ -1,5 +1,5 @@
 import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
-import { inputKinds, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
+import { inputKinds, isInputKind, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import {
@@ -19,7 +19,7 @@ import { optionKeys } from './use-answer-keys.ts'
 
 /** What a browser offers for each kind. */
 const fieldOf = (input: OptionInput): Pick<ComponentProps<'input'>, 'type' | 'inputMode'> => {
-  if (!isNumberInput(input)) return { type: inputKinds[input.kind].values }
+  if (!isNumberInput(input)) return { type: isInputKind(input.kind) ? inputKinds[input.kind].values : 'text' }
   // Keyboards for numbers have no minus on some phones.
   return Number(input.min ?? 0) < 0 ? {} : { inputMode: input.kind === 'integer' ? 'numeric' : 'decimal' }
 }

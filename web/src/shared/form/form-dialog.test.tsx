@@ -42,6 +42,7 @@ test('a confirmation is for the input that the server has warned of: changed inp
   await expect.element(page.getByText('Phones lose reports of AB.')).toBeVisible()
   await expect.element(saveAnyway).toBeVisible()
   await code.fill('AG')
+  await expect.element(page.getByText('Phones lose reports of AB.')).not.toBeInTheDocument()
   await save.click()
   await expect.element(page.getByText('Phones lose reports of AG.')).toBeVisible()
   await saveAnyway.click()

@@ -49,7 +49,7 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
   const { title, isStatic = false, required = [], isIncomplete = false, fields, messages, read, children } = props
   const t = useTranslations('ui')
   const fieldErrorMessage = useFieldErrorMessage()
-  const { submit, isBusy, fieldError, clearFieldError, reason, title: failedTitle } = useSubmit(fields)
+  const { submit, isBusy, fieldError, clearFieldError, error, reason, title: failedTitle } = useSubmit(fields)
   const validate = (body: Body) => props.validate?.(body) ?? {}
   const form = useRef<HTMLFormElement>(null)
   const [isMissing, setMissing] = useState(false)
@@ -70,7 +70,7 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
     if (Object.keys(validate(body)).length > 0) return
     void submit(() =>
       props.onSubmit(body, textOf(body) === warnedOf).catch((error: unknown) => {
-        setWarnedOf(isWarning(error) ? textOf(body) : undefined)
+        if (isWarning(error)) setWarnedOf(textOf(body))
         throw error
       }),
     )
@@ -99,7 +99,7 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
         <FieldErrorContext value={messageFor}>
           {typeof children === 'function' ? children(clearFieldError) : children}
         </FieldErrorContext>
-        <FormError text={reason ?? failedTitle} />
+        <FormError text={isWarning(error) && !isWarned ? undefined : (reason ?? failedTitle)} />
         <DialogButtons>
           <Button onClick={props.onCancel ?? props.onClose}>{t('cancel')}</Button>
           <Button
