@@ -36,7 +36,7 @@ const throwIfInvalid = (errors: Record<string, Message[]>) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Before the form takes ids: a refused one leaves no gap in those that older phones can store. */
+/** Before its elements take ids: a refused form leaves no gap in those that older phones can store. */
 const assertPublishable = async (upload: FormUpload) => {
   const problems = validatePublication(await assignIds(upload, createPlaceholderIds()))
   const byPath = groupBy(problems, ({ path }) => path)

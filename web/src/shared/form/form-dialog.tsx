@@ -71,6 +71,8 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
     void submit(() =>
       props.onSubmit(body, textOf(body) === warnedOf).catch((error: unknown) => {
         if (isWarning(error)) setWarnedOf(textOf(body))
+        // A confirmed body that was not received stays confirmed.
+        else if (textOf(body) !== warnedOf) setWarnedOf(undefined)
         throw error
       }),
     )
