@@ -132,7 +132,7 @@ test('publishing reports all errors of a form at once', async () => {
   })
 })
 
-test('a form that can’t be published takes no ids', async () => {
+test('a refused publication takes no ids of questions', async () => {
   const idOfNewQuestion = async () => (await createForm(staff, upload())).sections[0]?.questions[0]?.id ?? 0
   const before = await idOfNewQuestion()
   expect(await errorsOf(upload({ formSections: [section({ code: '' })] }))).toMatchObject({ status: 400 })

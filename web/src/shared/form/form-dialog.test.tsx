@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { readText } from './read-text.ts'
 
-test('a confirmation is for the input that the server has warned of: changed input is asked about again', async () => {
+test('a confirmation is for the input that the server has warned about: changed input is asked about again', async () => {
   await chooseLanguage('en')
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)

@@ -53,12 +53,12 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
   const validate = (body: Body) => props.validate?.(body) ?? {}
   const form = useRef<HTMLFormElement>(null)
   const [isMissing, setMissing] = useState(false)
-  /** The body that the server has warned of, as text. */
-  const [warnedOf, setWarnedOf] = useState<string>()
+  /** The body that the server has warned about, as text: submitting it again confirms it. */
+  const [confirmableBody, setConfirmableBody] = useState<string>()
   // The newest input since the first submit.
   const [input, setInput] = useState<FormData>()
   const errors = input && validate(read(input))
-  const isWarned = input !== undefined && textOf(read(input)) === warnedOf
+  const isWarned = input !== undefined && textOf(read(input)) === confirmableBody
   const checkRequired = (data: FormData) =>
     setMissing(required.some(field => String(data.get(field) ?? '').trim() === ''))
   useLayoutEffect(() => {
@@ -68,11 +68,12 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
     const body = read(data)
     setInput(data)
     if (Object.keys(validate(body)).length > 0) return
+    const isConfirmed = textOf(body) === confirmableBody
     void submit(() =>
-      props.onSubmit(body, textOf(body) === warnedOf).catch((error: unknown) => {
-        if (isWarning(error)) setWarnedOf(textOf(body))
+      props.onSubmit(body, isConfirmed).catch((error: unknown) => {
+        if (isWarning(error)) setConfirmableBody(textOf(body))
         // A confirmed body that was not received stays confirmed.
-        else if (textOf(body) !== warnedOf) setWarnedOf(undefined)
+        else if (!isConfirmed) setConfirmableBody(undefined)
         throw error
       }),
     )

@@ -127,8 +127,8 @@ export const useStationConfirmations = (onDeleted: () => void) => {
       }),
     /** Merges the station that isn't chosen into the other one. */
     merge: (pair: readonly [StationRow, StationRow]) => {
-      // The station that the server has warned of: the choice may change afterwards.
-      let warnedOf: StationRow | undefined
+      // The station that the server has warned about: the choice may change afterwards.
+      let warnedAbout: StationRow | undefined
       // The station with more reports is suggested to remain.
       let [duplicate, remaining] = (pair[1].reports ?? 0) > (pair[0].reports ?? 0) ? pair : [pair[1], pair[0]]
       void confirm({
@@ -148,9 +148,12 @@ export const useStationConfirmations = (onDeleted: () => void) => {
           // The choice may change while the request is sent.
           const [from, into] = [duplicate, remaining]
           try {
-            await call(stations.merge, { params: { id: from.id }, body: { into: into.id, confirm: from === warnedOf } })
+            await call(stations.merge, {
+              params: { id: from.id },
+              body: { into: into.id, confirm: from === warnedAbout },
+            })
           } catch (error) {
-            if (isWarning(error)) warnedOf = from
+            if (isWarning(error)) warnedAbout = from
             throw error
           }
           toast('success', t('merged'), t('mergedText', { name: from.name, remaining: into.name }))
