@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../helpers/groups.ts'
 import { type CheckQuestion, isNumber } from '../check-question.ts'
 import { type Operand, operandKey, stationFacts } from '../operand.ts'
 
@@ -27,7 +28,7 @@ export const nameOperands = (questions: readonly CheckQuestion[]): OperandNames 
   const operandsByName = new Map<string, Operand[]>()
   const nameByKey = new Map<string, string>()
   const register = (name: string, operand: Operand) => {
-    operandsByName.set(name, [...(operandsByName.get(name) ?? []), operand])
+    getOrAdd(operandsByName, name, () => []).push(operand)
   }
   const preferred: [string, Operand][] = []
   for (const { id: idQuestion, code, options } of questions) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FormChange, type FormUpload, formCodeSuffix } from '@scrutineer/contract/forms'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import { validatePublication } from '@scrutineer/contract/helpers/validate-publication'
 import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
@@ -8,7 +9,6 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { groupBy } from '../../domain/groups.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { reclassifyFlags } from '../../reports/recount-store.ts'
@@ -36,7 +36,7 @@ const throwIfInvalid = (errors: Record<string, Message[]>) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Before its elements take ids: a refused form leaves no gap in those that older phones can store. */
+/** Validates with placeholder ids: a refused publication must not use up ids of elements. */
 const assertPublishable = async (upload: FormUpload) => {
   const problems = validatePublication(await assignIds(upload, createPlaceholderIds()))
   const byPath = groupBy(problems, ({ path }) => path)

@@ -1,3 +1,4 @@
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import type { Area } from '@scrutineer/contract/places'
 import { areaPath } from './area-tree.ts'
 
@@ -7,11 +8,7 @@ export const groupByArea = <Row extends { idArea?: number | null | undefined }>(
   areas: readonly Area[],
   level: number,
 ): { area: Area | undefined; rows: readonly Row[] }[] => {
-  const groups = new Map<Area | undefined, Row[]>()
-  for (const row of rows) {
-    const area = areaPath(areas, row.idArea)[level - 1]
-    groups.set(area, [...(groups.get(area) ?? []), row])
-  }
+  const groups = groupBy(rows, row => areaPath(areas, row.idArea)[level - 1])
   const all = [...groups].map(([area, inArea]) => ({ area, rows: inArea }))
   return all.sort((one, other) => Number(one.area === undefined) - Number(other.area === undefined))
 }

@@ -1,5 +1,5 @@
+import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import { toTypedText } from '../../../db/shared/question-texts/resolve-texts.ts'
-import { getOrAdd } from '../../../domain/groups.ts'
 import { findSelections, findThreads, type SelectionRow, type ThreadRow } from '../store.ts'
 import type { FormTexts, OptionTexts } from './form-texts.ts'
 import { readOwnAnswers } from './own-answers.ts'

@@ -1,6 +1,6 @@
 import { MAX_STATION_NUMBER } from '@scrutineer/contract/fields/whole-number'
+import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { getOrAdd } from '../../../domain/groups.ts'
 import type { MatchedRow } from './read-row.ts'
 
 /** Gives the next numbers of a county: after the highest one, and only beyond the largest possible number the free ones. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { groupBy } from '../../../domain/groups.ts'
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import { placeNameKey } from '../../../domain/place-names.ts'
 import { normalizeForSearch } from '../../../domain/search-keys.ts'
 import { toLatin } from '../../../domain/transliteration.ts'

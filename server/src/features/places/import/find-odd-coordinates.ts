@@ -1,5 +1,5 @@
+import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { getOrAdd } from '../../../domain/groups.ts'
 import { boxOf } from './country-boxes.ts'
 import type { PlannedStation } from './plan.ts'
 import type { ExistingPlaces } from './store.ts'

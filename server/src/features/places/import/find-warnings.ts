@@ -1,6 +1,6 @@
+import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { getOrAdd } from '../../../domain/groups.ts'
 import type { OddCoordinates } from './find-odd-coordinates.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import { isOtherBuilding, type PlacePlan, type PlannedStation } from './plan.ts'

@@ -1,6 +1,6 @@
+import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import type { PlaceCsvRow, RejectionKind } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { getOrAdd } from '../../../domain/groups.ts'
 import type { Message } from '../../../domain/messages.ts'
 import { placeNameKey } from '../../../domain/place-names.ts'
 import type { TableFile } from '../../../http/tables/parse-rows.ts'

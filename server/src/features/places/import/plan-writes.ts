@@ -1,6 +1,6 @@
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { inBatches } from '../../../domain/concurrency/slices.ts'
-import { groupBy } from '../../../domain/groups.ts'
 import { isChanged, type PlaceNode } from './place-tree.ts'
 import { isOtherBuilding, type PlacePlan } from './plan.ts'
 import { deactivateStations, endMeanings, insertPlaces, insertStations, updatePlaces, updateStations } from './store.ts'

@@ -1,5 +1,5 @@
+import { getOrAdd, groupBy } from '@scrutineer/contract/helpers/groups'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { getOrAdd, groupBy } from '../../../domain/groups.ts'
 import { placeNameKey } from '../../../domain/place-names.ts'
 import { withoutLeadingZeros } from './leading-zeros.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'

@@ -1,5 +1,6 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
 import { visitDetails } from '@scrutineer/contract/fields/visit-details'
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import type { WithObserverName } from './history-query.ts'
 
 /** When the current answers were received, by question id. */
@@ -8,11 +9,12 @@ export const currentTimes = (versions: readonly AnswerVersion[]): ReadonlyMap<nu
 
 /** Superseded answers by question id, newest first; before them the current one if it was verified and no longer is. */
 export const answerHistory = (versions: readonly WithObserverName<AnswerVersion>[]) => {
-  const byQuestion = new Map<number, WithObserverName<AnswerVersion>[]>()
-  for (const version of versions.toSorted((one, other) => other.revision - one.revision))
-    if (version.supersededAt !== null || version.verifications?.some(({ withdrawnAt }) => withdrawnAt !== null))
-      byQuestion.set(version.questionId, [...(byQuestion.get(version.questionId) ?? []), version])
-  return byQuestion
+  const shown = versions.filter(
+    ({ supersededAt, verifications }) =>
+      supersededAt !== null || verifications?.some(({ withdrawnAt }) => withdrawnAt !== null),
+  )
+  const newestFirst = shown.toSorted((one, other) => other.revision - one.revision)
+  return groupBy(newestFirst, ({ questionId }) => questionId)
 }
 
 /**

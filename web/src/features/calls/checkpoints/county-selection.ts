@@ -1,4 +1,5 @@
 import type { County } from '@scrutineer/contract/geography'
+import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import type { Area } from '@scrutineer/contract/places'
 import { areaPath, areaPathName, inTreeOrder } from '../../../shared/places/area-tree.ts'
 
@@ -15,7 +16,7 @@ export interface Place {
 export const selectablePlaces = (areas: readonly Area[], counties: readonly NamedCounty[]): Place[] => {
   const codesByArea = new Map<number, string[]>()
   for (const { code, idArea } of counties)
-    for (const { id } of areaPath(areas, idArea)) codesByArea.set(id, [...(codesByArea.get(id) ?? []), code])
+    for (const { id } of areaPath(areas, idArea)) getOrAdd(codesByArea, id, () => []).push(code)
   const ofAreas = inTreeOrder(areas).flatMap(({ id }) => {
     const codes = codesByArea.get(id)
     return codes ? [{ key: `area/${id}`, label: areaPathName(areas, id), codes }] : []

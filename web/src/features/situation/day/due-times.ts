@@ -1,4 +1,5 @@
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import type { Situation } from '@scrutineer/contract/situation'
 
 /** A time of the day at which reports are due. */
@@ -37,13 +38,10 @@ export const dueTimes = (
   formatTime: (at: string) => string,
 ): DueTime[] => {
   const [start, end] = [Date.parse(from), Date.parse(until)]
-  const byTime = new Map<number, Checkpoint[]>()
-  for (const checkpoint of checkpoints) {
-    const time = Date.parse(checkpoint.dueAt)
-    if (time >= start && time < end) byTime.set(time, [...(byTime.get(time) ?? []), checkpoint])
-  }
+  const byTime = groupBy(checkpoints, ({ dueAt }) => Date.parse(dueAt))
   const laneEnds: number[] = []
   return [...byTime]
+    .filter(([time]) => time >= start && time < end)
     .sort(([a], [b]) => a - b)
     .map(([time, due]) => {
       const dueAt = new Date(time).toISOString()

@@ -1,3 +1,4 @@
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import type { MapStation } from './map-station.ts'
 
 export interface Size {
@@ -37,15 +38,9 @@ const LABEL_HEIGHT = 18
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const groupByCounty = (stations: readonly MapStation[]) => {
-  const groups = new Map<string, number[]>()
-  for (const [index, { countyCode }] of stations.entries()) {
-    const group = groups.get(countyCode)
-    if (group) group.push(index)
-    else groups.set(countyCode, [index])
-  }
-  return groups
-}
+/** The indexes of the stations of each county. */
+const groupByCounty = (stations: readonly MapStation[]) =>
+  groupBy([...stations.keys()], index => stations[index]?.countyCode ?? '')
 
 /** The centre of some stations and the distance within which nearly all of them are. */
 const circleOf = (indexes: readonly number[], xs: Float32Array, ys: Float32Array): Circle => {

@@ -1,3 +1,4 @@
+import { groupBy } from '@scrutineer/contract/helpers/groups'
 import {
   findRepeated,
   type PublicationProblem,
@@ -29,14 +30,14 @@ export const isHint = ({ problem }: Issue) => hints.some(hint => hint === proble
 
 /** Returns a function that returns the issues of a node which the server reports too; those of checks have the key `checks`. */
 const groupPublicationIssues = (form: EditedForm) => {
-  const groups = new Map<string, Issue[]>()
-  for (const { path, message } of validatePublication(form)) {
-    const fieldPath = toFieldPath(form, path)
-    const key = path.startsWith('checks.') ? 'checks' : fieldPath.key
-    const problem = message[0] === 'no_questions' && form.sections.length === 0 ? 'noSections' : message[0]
-    groups.set(key, [...(groups.get(key) ?? []), { ...fieldPath, problem }])
-  }
-  return (key: string) => groups.get(key) ?? []
+  const groups = groupBy(validatePublication(form), ({ path }) =>
+    path.startsWith('checks.') ? 'checks' : toFieldPath(form, path).key,
+  )
+  const toIssue = ({ path, message: [rule] }: PublicationProblem): Issue => ({
+    ...toFieldPath(form, path),
+    problem: rule === 'no_questions' && form.sections.length === 0 ? 'noSections' : rule,
+  })
+  return (key: string) => (groups.get(key) ?? []).map(toIssue)
 }
 
 /** The issues of a form in its order: errors that prevent publication, and hints. */
