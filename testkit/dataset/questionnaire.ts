@@ -27,13 +27,20 @@ const questionAt = (index: number) => {
   }
 }
 
-/** The forms as uploaded for publication. */
+/** A check of the counting form, which fires at stations with registered voters. */
+const check: NonNullable<FormUploadIn['checks']>[number] = {
+  says: { en: 'More ballots than voters', ro: '' },
+  rule: { when: { '>': [{ '+': [{ var: 'station.registeredVoters' }] }, { '+': [0] }] } },
+}
+
+/** The forms as uploaded for publication. The last has a check. */
 export const formUploads: readonly FormUploadIn[] = (() => {
   let index = 0
   return Object.entries(questionCounts).map(([code, size]) => ({
     code,
     description: `Form ${code}`,
     draft: false,
+    checks: code === 'C' ? [check] : [],
     formSections: [
       { code: 'S', description: 'Section', questions: Array.from({ length: size }, () => questionAt(index++)) },
     ],
