@@ -10,7 +10,6 @@ import { afterAll } from 'vitest'
 import * as z from 'zod/mini'
 import { type AppDependencies, createApp } from '../src/app.ts'
 import { createSigningKey } from '../src/domain/crypto/signing-key.ts'
-import { createWorkerRunner } from '../src/features/exports/worker/runner.ts'
 import { openPictureStore } from '../src/pictures/picture-store.ts'
 import { freshDatabase } from './database/fresh/fresh-database.ts'
 
@@ -88,13 +87,6 @@ export const createCaller =
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** As in production, exports on PostgreSQL run in a thread. Uses the built worker, since threads can't load TypeScript. */
-export const builtExportWorker = {
-  script: new URL('../dist/features/exports/worker/worker.js', import.meta.url),
-  // Without the test runner's loader.
-  execArgv: [],
-}
-
 /** A test environment: an empty database, an app and an adjustable clock. */
 export const createMission = async (overrides: Partial<AppDependencies> = {}) => {
   const database = await freshDatabase()
@@ -108,7 +100,6 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
     pictures: await openPictureStore(join(folder, 'pictures')),
     tokenSecret: new TextEncoder().encode('a secret for tests, of at least 32 characters'),
     signingKey: createSigningKey(privateKey),
-    runExport: database.url ? createWorkerRunner({ url: database.url, privateKey }, builtExportWorker) : undefined,
     databaseUrl: database.url,
     timeZone: 'Europe/Bucharest',
     sessionHours: 24,

@@ -127,7 +127,7 @@ const expectContinues = async (
   { db, folder: dataFolder }: Awaited<ReturnType<typeof createRestoreTarget>>,
 ) => {
   const pictures = await openPictureStore(join(dataFolder, 'pictures'))
-  const app = await createApp({ ...mission.dependencies, db, pictures, databaseUrl: undefined, runExport: undefined })
+  const app = await createApp({ ...mission.dependencies, db, pictures, databaseUrl: undefined })
   const signIn = async (body: BodyIn<typeof session.authorize>) => {
     const { status, value } = await createCaller(app)(session.authorize, { body })
     expect(status).toBe(200)

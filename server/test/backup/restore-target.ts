@@ -24,7 +24,7 @@ export const createMissionOn = async (engine: Engine, overrides: Parameters<type
   if (engine === engines[0]) return createMission(overrides)
   const database = await freshEmbedded()
   const { db, listen } = database
-  const mission = await createMission({ db, listen, databaseUrl: undefined, runExport: undefined, ...overrides })
+  const mission = await createMission({ db, listen, databaseUrl: undefined, ...overrides })
   const close = async () => {
     await mission.close()
     await database.close()

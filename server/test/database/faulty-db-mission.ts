@@ -31,7 +31,7 @@ export const createFaultyDbMission = async () => {
   }
   const liveIntervals = { announce: 5, poll: 200, sessions: 60_000, heartbeat: 60_000 }
   const { db, listen } = faultyDb
-  const healthyMission = await createMission({ db, listen, push, liveIntervals, runExport: undefined })
+  const healthyMission = await createMission({ db, listen, push, liveIntervals })
   const mission = { ...healthyMission, db }
   const address = await listenOn(mission.app)
   const organizer = await createNgo(mission, { organizer: true })

@@ -39,6 +39,15 @@ const callersWithoutSession = {
   'staff of a deactivated NGO': mission.withToken(goneToken),
 }
 
+const observer = await createPhone(mission, fixture.tenant.ngo.id)
+const sessions = new Map([[observer.phone, observer.call]])
+
+const renewSession = async (account: string) => {
+  const caller = await mission.signIn(account, secret, account === observer.phone ? 'push' : undefined)
+  sessions.set(account, caller)
+  return caller
+}
+
 test.each(matrix)(
   '$key replies to each kind of caller as the contract says, shows no other NGO’s data, and is not cacheable',
   async entry => {
@@ -73,16 +82,19 @@ test.each(matrix)(
       expect([name, await statusOf(caller, tenant, refusedInput)]).toEqual([name, isOpen ? success : 401])
     }
 
-    const { call: phone } = await createPhone(mission, tenant.ngo.id)
+    /** Signs in again after a 401, since some calls end the session that the next ones share. */
+    const as = async (account: string, ngo: MatrixFixture['tenant'], hidden?: MatrixFixture['tenant']) => {
+      const shared = sessions.get(account)
+      const status = shared && (await statusOf(shared, ngo, undefined, hidden))
+      if (status !== undefined && status !== 401) return status
+      return statusOf(await renewSession(account), ngo, undefined, hidden)
+    }
     const isForPhones = access === 'observer' || access === 'account'
-    expect(['an observer', await statusOf(phone, tenant)]).toEqual([
+    expect(['an observer', await as(observer.phone, tenant)]).toEqual([
       'an observer',
       isOpen || isForPhones ? success : 403,
     ])
 
-    // Signs in for each call, since some calls end the session.
-    const as = async (account: string, ngo: MatrixFixture['tenant'], hidden?: MatrixFixture['tenant']) =>
-      statusOf(await mission.signIn(account, secret), ngo, undefined, hidden)
     const refused = access === 'observer' ? 403 : undefined
     const open = isOpen ? success : undefined
     const ordinary = isForStaff ? success : 403

@@ -54,7 +54,6 @@ beforeAll(async () => {
     db: copy.db,
     listen: undefined,
     push: undefined,
-    runExport: undefined,
     databaseUrl: copy.url,
     isReadOnly: true,
   })

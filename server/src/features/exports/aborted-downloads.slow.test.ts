@@ -38,7 +38,6 @@ beforeAll(async () => {
   database = await freshDatabase()
   mission = await createExportMission({
     db: database.db.withPlugin(watching),
-    runExport: undefined,
     logLevel: 'error',
     limits,
   })

@@ -4,15 +4,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countOpenDescriptors } from '../../../../../testkit/network/tcp-proxy.ts'
 import { createExportMission, createLongExport, csvRowsOf } from '../../../../test/export-client.ts'
-import { builtExportWorker } from '../../../../test/mission.ts'
 import { createWorkerRunner } from './runner.ts'
 
 const STATIONS = 5000
 
+/** The built worker, since threads can’t load TypeScript, without the test runner’s loader. */
+const builtWorker = {
+  script: new URL('../../../../dist/features/exports/worker/worker.js', import.meta.url),
+  execArgv: [],
+}
+const startRunner = (url: string) =>
+  createWorkerRunner({ url, privateKey: generateKeyPairSync('ed25519').privateKey }, builtWorker)
+
 let mission: Awaited<ReturnType<typeof createExportMission>>
 let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 beforeAll(async () => {
-  mission = await createExportMission()
+  mission = await createExportMission({ runExport: (scoped, job) => run(scoped, job) })
+  const run = startRunner(`${mission.dependencies.databaseUrl}`)
   ngo = await createLongExport(mission, STATIONS)
 })
 afterAll(() => mission.close())
@@ -54,10 +62,9 @@ test('an aborted download leaves no manifest and no connection, and doesn’t af
 })
 
 test('a worker that can’t connect results in 503', async () => {
-  const { privateKey } = generateKeyPairSync('ed25519')
   const crowded = await createExportMission({
     db: mission.db,
-    runExport: createWorkerRunner({ url: 'postgresql://nobody@127.0.0.1:1/none', privateKey }, builtExportWorker),
+    runExport: startRunner('postgresql://nobody@127.0.0.1:1/none'),
   })
   const reply = await crowded.withToken(ngo.token)(exports.all)
   expect([reply.status, reply.problem.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
