@@ -50,6 +50,7 @@ const newReport = [
   'station_reports',
   'time_bucket',
   'question_reports',
+  'option_selected',
   'quarter_reports',
   'form_reports',
 ]
@@ -94,6 +95,8 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
   await run('progress', observerId, stationId, countyId, forms, now)
   await run('county', observerId, countyId)
   if (!isChange) await run('count', ngoId, newReport, stationId, 1)
+  // Other options are selected.
+  else for (const amount of [-1, 1]) await run('count', ngoId, ['option_selected'], stationId, amount)
   if (flags !== 0) await run('count', ngoId, newFlag, stationId, flags)
   const flagged = answers.findIndex(({ option }) => option.flagged)
   if (flagged >= 0) {

@@ -1,4 +1,5 @@
 import { accessLinks } from './access-links.ts'
+import { analysis } from './analysis.ts'
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
@@ -44,6 +45,7 @@ import { unplaced } from './unplaced.ts'
 /** All endpoints by feature. */
 export const endpoints = {
   accessLinks,
+  analysis,
   answers,
   audit,
   backup,

@@ -8,6 +8,7 @@ import { findElectionSettings } from './db/shared/election-settings.ts'
 import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/crypto/signing-key.ts'
 import { problem } from './domain/problem.ts'
+import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
@@ -172,6 +173,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   statisticsRoutes(serve, app, dependencies)
   situationRoutes(serve, ageDependencies)
   numberRoutes(serve, dependencies)
+  analysisRoutes(serve, dependencies)
   exportRoutes(serve, app, dependencies)
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)

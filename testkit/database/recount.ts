@@ -5,18 +5,45 @@ const rowsOf = async (db: QueryExecutorProvider, query: ReturnType<typeof sql<ob
   (await query.execute(db)).rows
 
 const storedCounters = sql<object>`
-  select measure, ngo_id, subject_id, sum(total)::int as total from (
-    select measure, ngo_id, subject_id, total from tally
+  select measure, ngo_id, county_id, subject_id, sum(total)::int as total from (
+    select measure, ngo_id, county_id, subject_id, total from tally
     union all
-    select measure, ngo_id, subject_id, amount from tally_change, unnest(subject_ids) as subject_id
+    select measure, ngo_id, county_id, subject_id, amount from tally_change, unnest(subject_ids) as subject_id
   ) as counter
   -- The others depend on the order in which reports were received, or can't be summed.
   where ngo_id <> 0 and measure not in ('quarter_reports', 'county_stations')
-  group by 1, 2, 3 having sum(total) <> 0 order by measure collate "C", 2, 3`
+  group by 1, 2, 3, 4 having sum(total) <> 0 order by measure collate "C", 2, 3, 4`
+
+/** CTEs, with `recursive`: the questions of each report that aren't to be asked and have no answer, as `not_asked`. */
+const notAsked = sql`
+  form_report as (
+    select distinct observer_id, polling_station_id, form_id from answer
+  ), selected_answer as (
+    select observer_id, polling_station_id, form_id, question_id, option_id
+    from answer left join selected_option on answer_id = answer.id
+    where superseded_at is null and (option_id is not null or not_observed)
+  ), question as (
+    select form_id, (node->>'id')::int as question_id, node->'showIf' as show_if
+    from form join form_version on form_id = form.id and version = current_version,
+      jsonb_path_query(document, '$.sections[*].questions[*]') as node
+  ), asked as (
+    select observer_id, polling_station_id, form_id, question_id
+    from form_report join question using (form_id) where coalesce(show_if, 'null') = 'null'
+    union
+    select observer_id, polling_station_id, form_id, question.question_id
+    from asked join selected_answer using (observer_id, polling_station_id, form_id, question_id)
+    join question using (form_id)
+    where (question.show_if->>'idQuestion')::int = asked.question_id
+      and question.show_if->'idOptions' @> to_jsonb(option_id)
+  ), not_asked as (
+    select observer_id, polling_station_id, form_id, question_id from form_report join question using (form_id)
+    except select observer_id, polling_station_id, form_id, question_id from asked
+    except select observer_id, polling_station_id, form_id, question_id from selected_answer
+  )`
 
 /** Written otherwise than in the product, so that neither hides a fault of the other. */
 const recountedCounters = sql<object>`
-  with selected as (
+  with recursive ${notAsked}, selected as (
     select answer.*, option_id, flagged, superseded_at is null as is_current
     from answer join selected_option on answer_id = answer.id
   ), flagged_check as (
@@ -46,75 +73,56 @@ const recountedCounters = sql<object>`
     select report.*, right(code, 1)
     from flagged_check join report using (observer_id, polling_station_id) join form on form.id = form_id
   )
-  select measure, ngo_id, subject_id, count(*)::int as total from (
-    select 'county_reports' as measure, ngo_id, county_id as subject_id from report
-    union all select 'county_flagged', ngo_id, county_id from report where flags > 0
-    union all select 'county_flags', ngo_id, county_id from flag where counts
-    union all select 'county_opening_flags', ngo_id, county_id from flag where counts and kind = 'A'
-    union all select 'county_counting_flags', ngo_id, county_id from flag where counts and kind = 'C'
-    union all select 'county_observers', ngo_id, county_id
+  select measure, ngo_id, county_id, subject_id, count(*)::int as total from (
+    select 'county_reports' as measure, ngo_id, 0 as county_id, county_id as subject_id from report
+    union all select 'county_flagged', ngo_id, 0, county_id from report where flags > 0
+    union all select 'county_flags', ngo_id, 0, county_id from flag where counts
+    union all select 'county_opening_flags', ngo_id, 0, county_id from flag where counts and kind = 'A'
+    union all select 'county_counting_flags', ngo_id, 0, county_id from flag where counts and kind = 'C'
+    union all select 'county_observers', ngo_id, 0, county_id
     from (select distinct ngo_id, county_id, observer_id from report where counts and answered_at is not null) as pair
-    union all select 'station_reports', ngo_id, polling_station_id from report
-    union all select 'station_flagged', ngo_id, polling_station_id from report where flags > 0
-    union all select 'station_flags', ngo_id, polling_station_id from flag where counts
-    union all select 'station_opening_flags', ngo_id, polling_station_id from flag where counts and kind = 'A'
-    union all select 'station_counting_flags', ngo_id, polling_station_id from flag where counts and kind = 'C'
-    union all select 'time_bucket', ngo_id, floor(extract(epoch from coalesce(answered_at, noted_at)) / 600)::int from report
-    union all select 'quarter_flags', ngo_id, floor(extract(epoch from selected.answered_at) / 900)::int
+    union all select 'station_reports', ngo_id, 0, polling_station_id from report
+    union all select 'station_flagged', ngo_id, 0, polling_station_id from report where flags > 0
+    union all select 'station_flags', ngo_id, 0, polling_station_id from flag where counts
+    union all select 'station_opening_flags', ngo_id, 0, polling_station_id from flag where counts and kind = 'A'
+    union all select 'station_counting_flags', ngo_id, 0, polling_station_id from flag where counts and kind = 'C'
+    union all select 'time_bucket', ngo_id, 0, floor(extract(epoch from coalesce(answered_at, noted_at)) / 600)::int from report
+    union all select 'quarter_flags', ngo_id, 0, floor(extract(epoch from selected.answered_at) / 900)::int
     from selected join report using (observer_id, polling_station_id) where flagged
-    union all select 'question_reports', ngo_id, question_id from (
-      select distinct id, question_id, ngo_id from selected join report using (observer_id, polling_station_id) where is_current
+    union all select 'question_reports', ngo_id, county_id, question_id from (
+      select distinct id, question_id, ngo_id, county_id from selected join report using (observer_id, polling_station_id) where is_current
     ) as answered
-    union all select 'question_not_observed', report.ngo_id, question_id
+    union all select 'question_not_observed', report.ngo_id, county_id, question_id
     from answer join report using (observer_id, polling_station_id) where superseded_at is null and not_observed
-    union all select 'option_reports', ngo_id, option_id
+    union all select 'question_not_asked', ngo_id, county_id, question_id
+    from not_asked join report using (observer_id, polling_station_id)
+    union all select 'option_selected', ngo_id, county_id, option_id
+    from selected join report using (observer_id, polling_station_id) where is_current
+    union all select 'option_reports', ngo_id, county_id, option_id
     from selected join report using (observer_id, polling_station_id) where is_current and flagged
-    union all select 'form_reports', ngo_id, form_id from (
-      select distinct ngo_id, observer_id, polling_station_id, form_id
+    union all select 'form_reports', ngo_id, county_id, form_id from (
+      select distinct ngo_id, county_id, observer_id, polling_station_id, form_id
       from answer join report using (observer_id, polling_station_id)
     ) as received
-    union all select 'form_flagged', ngo_id, form_id from (
-      select distinct ngo_id, observer_id, polling_station_id, form_id
+    union all select 'form_flagged', ngo_id, county_id, form_id from (
+      select distinct ngo_id, county_id, observer_id, polling_station_id, form_id
       from answer join report using (observer_id, polling_station_id) where flags > 0
     ) as received
-    union all select 'form_observers', ngo_id, form_id from (
+    union all select 'form_observers', ngo_id, 0, form_id from (
       select distinct ngo_id, observer_id, form_id from answer join report using (observer_id, polling_station_id)
     ) as received
-  ) as counted group by 1, 2, 3 order by measure collate "C", 2, 3`
+  ) as counted group by 1, 2, 3, 4 order by measure collate "C", 2, 3, 4`
 
 const recountedProgress = sql<object>`
-  with recursive report as (
-    select distinct observer_id, polling_station_id, form_id from answer
-  ), selected as (
-    select observer_id, polling_station_id, form_id, question_id, option_id
-    from answer left join selected_option on answer_id = answer.id
-    where superseded_at is null and (option_id is not null or not_observed)
-  ), question as (
-    select form_id, (node->>'id')::int as question_id, node->'showIf' as show_if
-    from form join form_version on form_id = form.id and version = current_version,
-      jsonb_path_query(document, '$.sections[*].questions[*]') as node
-  ), asked as (
-    select observer_id, polling_station_id, form_id, question_id
-    from report join question using (form_id) where coalesce(show_if, 'null') = 'null'
-    union
-    select observer_id, polling_station_id, form_id, question.question_id
-    from asked join selected using (observer_id, polling_station_id, form_id, question_id)
-    join question using (form_id)
-    where (question.show_if->>'idQuestion')::int = asked.question_id
-      and question.show_if->'idOptions' @> to_jsonb(option_id)
-  )
-  select observer_id, polling_station_id, form_id,
-    (select count(distinct question_id)::int from selected
-      where (selected.observer_id, selected.polling_station_id, selected.form_id)
-        = (report.observer_id, report.polling_station_id, report.form_id)) as answered_count,
-    (select count(*)::int from question
-      where question.form_id = report.form_id and question_id not in (
-        select question_id from asked
-        where (observer_id, polling_station_id) = (report.observer_id, report.polling_station_id)
-        union all
-        select question_id from selected
-        where (observer_id, polling_station_id) = (report.observer_id, report.polling_station_id))) as not_asked_count
-  from report order by observer_id, polling_station_id, form_id`
+  with recursive ${notAsked}
+  select observer_id, polling_station_id, form_id, (
+      select count(distinct question_id)::int from selected_answer
+      where (observer_id, polling_station_id, form_id)
+        = (form_report.observer_id, form_report.polling_station_id, form_report.form_id)) as answered_count,
+    count(question_id)::int as not_asked_count,
+    coalesce(array_agg(question_id order by question_id) filter (where question_id is not null), '{}') as not_asked
+  from form_report left join not_asked using (observer_id, polling_station_id, form_id)
+  group by 1, 2, 3 order by 1, 2, 3`
 
 /** The maintained counters and the same numbers counted from all rows. Both must be equal. */
 export const recount = async (db: QueryExecutorProvider) => ({
@@ -152,7 +160,8 @@ export const recount = async (db: QueryExecutorProvider) => ({
     stored: await rowsOf(
       db,
       sql<object>`
-        select observer_id, polling_station_id, form_id, answered_count, not_asked_count
+        select observer_id, polling_station_id, form_id, answered_count, not_asked_count, array(
+            select question_id from unnest(not_asked) as question_id order by question_id) as not_asked
         from form_progress order by observer_id, polling_station_id, form_id`,
     ),
     recounted: await rowsOf(db, recountedProgress),

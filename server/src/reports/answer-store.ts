@@ -230,10 +230,9 @@ export const insertAnswersQueries = (
   return sql`
     superseded as (
       update answer set superseded_at = ${now}::timestamptz from locked where answer.id = any(${superseded}::bigint[])
-      returning answer.id, question_id, not_observed
+      returning answer.id, polling_station_id as station_id, question_id, not_observed
     ), removed_flag as (
       delete from thread_flag using locked where answer_id = any(${superseded}::bigint[])
-      returning thread_flag.ngo_id, option_id
     ), submitted as (
       select nextval(pg_get_serial_sequence('answer', 'id')) as id, answer.*
       from locked, unnest(
@@ -267,7 +266,7 @@ export const insertAnswersQueries = (
       select answer_id, option_id, question_id, ngo_id, observer_id, station_id
       from selected join submitted on submitted.id = answer_id, locked
       where flagged and superseded_at is null
-      returning answer_id, ngo_id, option_id
+      returning answer_id
     )${superseded.length > 0 ? removeNumbersQuery(superseded) : sql``}${
       numbers.length > 0 ? insertNumbersQuery(observerId, now, numbers) : sql``
     }${conflictQueries(now, answers, replaced)}`

@@ -27,13 +27,14 @@ export const updateProgressQueries = (observerId: number, now: Date): RawBuilder
     select * from form_progress where observer_id = ${observerId}
   ), answered as (
     select station_id as polling_station_id, form_id, county_id, sum(answered)::int as answered,
-      max(not_asked) as not_asked
+      max(not_asked)::int[] as not_asked
     from change where form_id is not null group by 1, 2, 3
   ), progress as (
     select ${observerId}::int as observer_id, polling_station_id, form_id,
       coalesce(previous.county_id, answered.county_id) as county_id,
       coalesce(answered_count, 0) + coalesce(answered, 0) as answered_count,
-      coalesce(not_asked, not_asked_count, 0) as not_asked_count,
+      coalesce(answered.not_asked, previous.not_asked, '{}') as not_asked,
+      coalesce(cardinality(answered.not_asked), not_asked_count, 0) as not_asked_count,
       -- A correction isn't progress.
       case when previous.form_id is null or answered > 0 then ${now}::timestamptz else progressed_at end as progressed_at,
       case when answered.form_id is null then last_answer_at else greatest(last_answer_at, ${now}::timestamptz) end
@@ -44,15 +45,16 @@ export const updateProgressQueries = (observerId: number, now: Date): RawBuilder
     select *, ${isExpected('progress')} as is_expected from progress where form_id in (select form_id from answered)
   ), stored_progress as (
     insert into form_progress
-      (observer_id, polling_station_id, form_id, county_id, answered_count, not_asked_count, progressed_at, last_answer_at,
-        is_expected)
+      (observer_id, polling_station_id, form_id, county_id, answered_count, not_asked, not_asked_count, progressed_at,
+        last_answer_at, is_expected)
     select expected_progress.* from (
-      select observer_id, polling_station_id, form_id, county_id, answered_count, not_asked_count, progressed_at,
-        last_answer_at, is_expected
+      select observer_id, polling_station_id, form_id, county_id, answered_count, not_asked, not_asked_count,
+        progressed_at, last_answer_at, is_expected
       from expected_progress where is_answered or is_expected <> was_expected
     ) as expected_progress, locked
     on conflict (observer_id, polling_station_id, form_id) do update set answered_count = excluded.answered_count,
-      not_asked_count = excluded.not_asked_count, progressed_at = excluded.progressed_at, last_answer_at = excluded.last_answer_at, is_expected = excluded.is_expected
+      not_asked = excluded.not_asked, not_asked_count = excluded.not_asked_count, progressed_at = excluded.progressed_at,
+      last_answer_at = excluded.last_answer_at, is_expected = excluded.is_expected
   ), counties as (
     insert into observer_county (observer_id, county_id)
     select distinct ${observerId}::int, county_id from answered, locked

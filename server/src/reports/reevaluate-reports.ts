@@ -3,7 +3,7 @@ import type { ObserverReports } from '../db/shared/threads.ts'
 import { loadCheckContext, writeFiredChecks } from './checks/check-store.ts'
 import { evaluateChecks } from './checks/evaluate-checks.ts'
 import { loadConditionContext } from './conditions/condition-store.ts'
-import { changedCounts, storeNotAsked } from './conditions/count-not-asked.ts'
+import { changedNotAsked, storeNotAsked } from './conditions/not-asked.ts'
 import { findAnsweredForms } from './progress-store.ts'
 
 /**
@@ -14,6 +14,6 @@ import { findAnsweredForms } from './progress-store.ts'
 export const reevaluateReports = async (db: Db, changed: ObserverReports, now: Date): Promise<number[]> => {
   const { observerId } = changed
   const reports = { ...changed, formIds: await findAnsweredForms(db, changed) }
-  await storeNotAsked(db, observerId, changedCounts(await loadConditionContext(db, reports)))
+  await storeNotAsked(db, observerId, changedNotAsked(await loadConditionContext(db, reports)))
   return writeFiredChecks(db, observerId, evaluateChecks(await loadCheckContext(db, reports), []), now)
 }

@@ -26,8 +26,8 @@ export interface ThreadChange {
   readonly openChecks?: number
   /** 1 if the question is answered now and was not before, -1 if it was, otherwise 0. */
   readonly answered: -1 | 0 | 1
-  /** Questions of the form that then aren't to be asked and have no answer; absent if that doesn't change. */
-  readonly notAsked?: number
+  /** Ids of the form's questions that then aren't to be asked and have no answer; absent if that can't change. */
+  readonly notAsked?: readonly number[]
 }
 
 interface Report {
@@ -115,26 +115,38 @@ const changedRows = (now: Date) => ({
     reports: sql`select previous.*, ${countedReport} from previous, locked`,
     observerCounties: sql`select distinct ngo_id, county_id, ${countedReport} from previous_progress, locked`,
     receivedForms: sql`
-      select locked.ngo_id, form_id, flagged_count
+      select locked.ngo_id, previous.county_id, form_id, flagged_count
       from previous_progress join previous using (polling_station_id), locked`,
     observerForms: sql`select distinct ngo_id, form_id from previous_progress, locked`,
     currentAnswers: sql`
-      select ngo_id, question_id from superseded, locked
+      select ngo_id, county_id, question_id from superseded join station using (station_id), locked
       where exists (select from selected_option where answer_id = superseded.id)`,
-    notObserved: sql`select ngo_id, question_id from superseded, locked where not_observed`,
-    currentFlags: sql`select ngo_id, option_id from removed_flag`,
+    notObserved: sql`
+      select ngo_id, county_id, question_id from superseded join station using (station_id), locked where not_observed`,
+    notAsked: sql`
+      select ngo_id, county_id, question_id from previous_progress, unnest(not_asked) as question_id, locked`,
+    currentOptions: sql`
+      select ngo_id, county_id, option_id, flagged
+      from superseded join selected_option on answer_id = superseded.id join station using (station_id), locked`,
   },
   after: {
     reports: sql`select report.*, ${countedReport} from report, locked`,
     observerCounties: sql`select distinct ngo_id, county_id, ${countedReport} from progress, locked`,
     receivedForms: sql`
-      select locked.ngo_id, form_id, flagged_count from progress join report using (polling_station_id), locked`,
+      select locked.ngo_id, report.county_id, form_id, flagged_count
+      from progress join report using (polling_station_id), locked`,
     observerForms: sql`select distinct ngo_id, form_id from progress, locked`,
     currentAnswers: sql`
-      select ngo_id, question_id from submitted, locked
+      select ngo_id, county_id, question_id from submitted join station using (station_id), locked
       where superseded_at is null and id in (select answer_id from selected)`,
-    notObserved: sql`select ngo_id, question_id from submitted, locked where superseded_at is null and not_observed`,
-    currentFlags: sql`select ngo_id, option_id from added_flag`,
+    notObserved: sql`
+      select ngo_id, county_id, question_id from submitted join station using (station_id), locked
+      where superseded_at is null and not_observed`,
+    notAsked: sql`select ngo_id, county_id, question_id from progress, unnest(not_asked) as question_id, locked`,
+    currentOptions: sql`
+      select ngo_id, county_id, option_id, flagged
+      from selected join submitted on submitted.id = answer_id join station using (station_id), locked
+      where superseded_at is null`,
     flagTimes: sql`
       select ngo_id, ${quarterHour(sql`${now}::timestamptz`)} as quarter_hour from selected, locked where flagged`,
     reportQuarters: sql`
@@ -169,7 +181,7 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
         ${stationIds}::int[], ${changes.map(change => change.countyId)}::int[],
         ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[],
         ${changes.map(change => change.answered)}::int[], ${changes.map(change => change.openChecks ?? 0)}::int[],
-        ${changes.map(change => change.notAsked ?? null)}::int[]
+        ${changes.map(change => (change.notAsked ? `{${change.notAsked.join()}}` : null))}::text[]
       ) as change(station_id, county_id, form_id, flags, answered, open_checks, not_asked)
     ), station as (
       select station_id, county_id, sum(flags) as flags, sum(open_checks) as open_checks,

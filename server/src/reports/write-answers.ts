@@ -3,7 +3,7 @@ import type { AnswerChanges, AnswerSource, PostContext } from './answer-store.ts
 import { loadCheckContext } from './checks/check-store.ts'
 import { evaluateChecks } from './checks/evaluate-checks.ts'
 import { loadConditionContext } from './conditions/condition-store.ts'
-import { countNotAsked } from './conditions/count-not-asked.ts'
+import { findNotAsked } from './conditions/not-asked.ts'
 import { diffAnswers } from './diff-answers.ts'
 import { recordReport, type ThreadChange } from './report-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
@@ -47,7 +47,7 @@ const notAskedChanges = async (
     countyId: countyIdOf(context, form.stationId),
     flags: 0,
     answered: 0,
-    notAsked: countNotAsked(conditions, form, selected),
+    notAsked: findNotAsked(conditions, form, selected),
   }))
 }
 

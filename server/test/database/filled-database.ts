@@ -24,12 +24,17 @@ const withNewNames = (table: string, rows: readonly Readonly<Record<string, unkn
   return rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value])))
 }
 
+/** Tables of counters, to which a migration adds what it counts. */
+const counters: readonly string[] = ['tally']
+
 const expectSameRows = async (db: Db, before: Awaited<ReturnType<typeof rowsByTable>>) => {
   expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
   const after = await rowsByTable(db)
   for (const [table, rowsBefore] of before) {
     const rows = withNewNames(table, rowsBefore)
-    expect([table, toSortedRowTexts(rows, after.get(table) ?? [])]).toEqual([table, toSortedRowTexts(rows, rows)])
+    const texts = toSortedRowTexts(rows, rows)
+    const textsAfter = toSortedRowTexts(rows, after.get(table) ?? [])
+    expect([table, textsAfter]).toEqual([table, counters.includes(table) ? expect.arrayContaining(texts) : texts])
   }
 }
 

@@ -24,8 +24,8 @@ export type Measure =
   | 'time_bucket'
   | 'quarter_reports'
   | 'quarter_flags'
-  | `question_${'reports' | 'not_observed'}`
-  | 'option_reports'
+  | `question_${'reports' | 'not_observed' | 'not_asked'}`
+  | `option_${'selected' | 'reports'}`
 
 /** Types that the schema doesn't say: of documents, and of texts that no check constraint lists. */
 interface KnownTypes {

@@ -275,6 +275,7 @@ export interface Tables {
     last_answer_at: Date
     is_expected: Generated<boolean>
     not_asked_count: Generated<number>
+    not_asked: Generated<number[]>
   }
   form_version: {
     form_id: number
@@ -567,12 +568,14 @@ export interface Tables {
     ngo_id: number
     subject_id: number
     total: number
+    county_id: Generated<number>
   }
   tally_change: {
     ngo_id: number
     measure: string
     subject_ids: number[]
     amount: number
+    county_id: Generated<number>
   }
   thread: {
     observer_id: number

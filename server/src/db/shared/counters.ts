@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, transact } from '../client.ts'
 import type { Measure } from '../schema/columns.ts'
 
-// Counters of lists, rankings and the situation: `tally` has a total per NGO, measure and subject, `tally_change` the changes that
-// are not applied yet. Changes are inserted only, so that no report waits for another one.
+// Counters of lists, rankings, the situation and the analysis: `tally` has a total per NGO, measure, subject and, for what is
+// answered, county; `tally_change` the changes that are not applied yet. Changes are inserted only, so that no report waits for another one.
 
 /** Length of a time bucket, which starts at a multiple of it since 1970. */
 export const TIME_BUCKET_MS = 600_000
@@ -33,24 +33,34 @@ const contributionsOf = {
   observerForms: sql`('form_observers', form_id, 1)`,
   currentAnswers: sql`('question_reports', question_id, 1)`,
   notObserved: sql`('question_not_observed', question_id, 1)`,
-  currentFlags: sql`('option_reports', option_id, 1)`,
+  notAsked: sql`('question_not_asked', question_id, 1)`,
+  currentOptions: sql`('option_selected', option_id, 1), ('option_reports', option_id, flagged::int)`,
   flagTimes: sql`('quarter_flags', quarter_hour, 1)`,
   reportQuarters: sql`('quarter_reports', quarter_hour, 1)`,
 }
 type CountedKind = keyof typeof contributionsOf
 const kinds = Object.keys(contributionsOf) as CountedKind[]
 
+/** Kinds that are counted by county: their rows have a `county_id`. */
+const countedByCounty: ReadonlySet<CountedKind> = new Set([
+  'receivedForms',
+  'currentAnswers',
+  'notObserved',
+  'notAsked',
+  'currentOptions',
+])
+
 /** Queries of rows that count, by kind. */
 export type CountedRows = Partial<Record<CountedKind, RawBuilder<unknown>>>
 
-/** Query of what rows add to the counters: `ngo_id`, `measure`, `subject_id` and `amount`. */
+/** Query of what rows add to the counters: `ngo_id`, `measure`, `county_id`, `subject_id` and `amount`. */
 const contributions = (rows: CountedRows): RawBuilder<unknown> =>
   sql.join(
     kinds.flatMap(kind =>
       rows[kind]
         ? [
             sql`
-              select ngo_id, measure, subject_id, amount
+              select ngo_id, measure, ${countedByCounty.has(kind) ? sql`county_id` : sql`0`} as county_id, subject_id, amount
               from (${rows[kind]}) as counted_row
               cross join lateral (values ${contributionsOf[kind]}) as contribution(measure, subject_id, amount)
               where amount <> 0`,
@@ -63,6 +73,7 @@ const contributions = (rows: CountedRows): RawBuilder<unknown> =>
 // Flags and counties of test observers don't count.
 const counted = sql`(not observer.is_test_observer)::int as counted`
 const observer = sql`join observer on observer.id = observer_id`
+const currentAnswer = sql`(select * from answer where superseded_at is null) as answer join thread using (observer_id, polling_station_id)`
 
 /** The threads that meet a condition, as `reports`. */
 export const reportRows = (condition: RawBuilder<unknown>) => sql`
@@ -76,16 +87,22 @@ export const storedRows = (observerIds?: readonly number[]): Required<CountedRow
     observerCounties: sql`
       select distinct ngo_id, observer_id, county_id, ${counted} from form_progress ${observer} where ${isCounted}`,
     receivedForms: sql`
-      select ngo_id, form_id, flagged_count from form_progress join thread using (observer_id, polling_station_id)
-      where ${isCounted}`,
+      select ngo_id, thread.county_id, form_id, flagged_count
+      from form_progress join thread using (observer_id, polling_station_id) where ${isCounted}`,
     observerForms: sql`select distinct ngo_id, observer_id, form_id from form_progress ${observer} where ${isCounted}`,
     // An answer without options was withdrawn, or says that it could not be observed.
     currentAnswers: sql`
-      select ngo_id, question_id from answer ${observer}
-      where superseded_at is null and exists (select from selected_option where answer_id = answer.id) and ${isCounted}`,
+      select ngo_id, county_id, question_id from ${currentAnswer}
+      where exists (select from selected_option where answer_id = answer.id) and ${isCounted}`,
     notObserved: sql`
-      select ngo_id, question_id from answer ${observer} where superseded_at is null and not_observed and ${isCounted}`,
-    currentFlags: sql`select ngo_id, option_id from thread_flag where ${isCounted}`,
+      select ngo_id, county_id, question_id from ${currentAnswer} where not_observed and ${isCounted}`,
+    notAsked: sql`
+      select ngo_id, thread.county_id, question_id
+      from form_progress join thread using (observer_id, polling_station_id), unnest(not_asked) as question_id
+      where ${isCounted}`,
+    currentOptions: sql`
+      select ngo_id, county_id, option_id, flagged
+      from ${currentAnswer} join selected_option on answer_id = answer.id where ${isCounted}`,
     flagTimes: sql`
       select ngo_id, ${quarterHour(sql`answered_at`)} as quarter_hour
       from selected_option join answer on answer.id = answer_id ${observer} where flagged and ${isCounted}`,
@@ -104,22 +121,22 @@ export const storedRows = (observerIds?: readonly number[]): Required<CountedRow
 
 /** Statement that inserts what changes the counters if `before` becomes `after`. One row has all subjects of a measure. */
 export const insertChanges = (before: CountedRows, after: CountedRows): RawBuilder<unknown> => {
-  const nothing = sql`select 0, '', 0, 0 where false`
+  const nothing = sql`select 0, '', 0, 0, 0 where false`
   const isEmpty = (rows: CountedRows) => kinds.every(kind => rows[kind] === undefined)
   return sql`
-    insert into tally_change (ngo_id, measure, subject_ids, amount)
-    select ngo_id, measure, array_agg(subject_id), amount
+    insert into tally_change (ngo_id, measure, county_id, subject_ids, amount)
+    select ngo_id, measure, county_id, array_agg(subject_id), amount
     from (
-      select ngo_id, measure, subject_id, sum(amount)::int as amount
+      select ngo_id, measure, county_id, subject_id, sum(amount)::int as amount
       from (
         ${isEmpty(after) ? nothing : contributions(after)}
         union all
-        select ngo_id, measure, subject_id, -amount
-        from (${isEmpty(before) ? nothing : contributions(before)}) as removed(ngo_id, measure, subject_id, amount)
-      ) as contribution(ngo_id, measure, subject_id, amount)
-      group by 1, 2, 3 having sum(amount) <> 0
+        select ngo_id, measure, county_id, subject_id, -amount
+        from (${isEmpty(before) ? nothing : contributions(before)}) as removed(ngo_id, measure, county_id, subject_id, amount)
+      ) as contribution(ngo_id, measure, county_id, subject_id, amount)
+      group by 1, 2, 3, 4 having sum(amount) <> 0
     ) as change
-    group by 1, 2, 4`
+    group by 1, 2, 3, 5`
 }
 
 /** Changes rows that count. The transaction must have locked them, or their observers. */
@@ -156,33 +173,35 @@ export const applyTallyChanges = async (db: Db): Promise<void> => {
     await lockCounters(trx)
     await sql`
       with applied as (
-        delete from tally_change returning ngo_id, measure, subject_ids, amount
+        delete from tally_change returning ngo_id, measure, county_id, subject_ids, amount
       ), change as (
-        select measure, ngo_id, subject_id, sum(amount)::int as amount
-        from applied, unnest(subject_ids) as subject_id group by 1, 2, 3
+        select measure, ngo_id, county_id, subject_id, sum(amount)::int as amount
+        from applied, unnest(subject_ids) as subject_id group by 1, 2, 3, 4
       ), changed as (
-        select measure, ngo_id, subject_id, amount from change where amount <> 0
+        select measure, ngo_id, county_id, subject_id, amount from change where amount <> 0
         union all
-        select measure, 0, subject_id, sum(amount)::int from change join ngo on ngo.id = ngo_id and is_active
+        select measure, 0, county_id, subject_id, sum(amount)::int from change join ngo on ngo.id = ngo_id and is_active
         where measure in ${measuresOfAll}
-        group by 1, 3 having sum(amount) <> 0
+        group by 1, 3, 4 having sum(amount) <> 0
       ), updated as (
-        insert into tally as existing (measure, ngo_id, subject_id, total) select * from changed
-        on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total
+        insert into tally as existing (measure, ngo_id, county_id, subject_id, total) select * from changed
+        on conflict (measure, ngo_id, subject_id, county_id) do update set total = existing.total + excluded.total
         returning measure, ngo_id, subject_id, total
       )
       insert into tally as existing (measure, ngo_id, subject_id, total)
-      select 'county_stations', ngo_id, county_id, sum((total > 0)::int - (total > amount)::int)
+      select 'county_stations', ngo_id, polling_station.county_id, sum((total > 0)::int - (total > amount)::int)
       from updated join changed using (measure, ngo_id, subject_id)
       join polling_station on polling_station.id = subject_id
       where measure = 'station_reports' group by 2, 3
-      on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total`.execute(trx)
+      on conflict (measure, ngo_id, subject_id, county_id) do update set total = existing.total + excluded.total`.execute(
+      trx,
+    )
   })
 }
 
 const countStationsOfCounties = (isCounted: RawBuilder<unknown>) => sql`
   insert into tally (measure, ngo_id, subject_id, total)
-  select 'county_stations', ngo_id, county_id, count(*)
+  select 'county_stations', ngo_id, polling_station.county_id, count(*)
   from tally join polling_station on polling_station.id = subject_id
   where measure = 'station_reports' and total > 0 and ${isCounted} group by 2, 3`
 
@@ -203,10 +222,9 @@ export const recountAll = async (db: Db): Promise<void> => {
   await sql`delete from tally_change`.execute(db)
   await sql`delete from tally`.execute(db)
   await sql`
-    insert into tally (measure, ngo_id, subject_id, total)
-    select measure, ngo_id, subject_id, sum(amount) from (${contributions(storedRows())}) as contribution group by 1, 2, 3`.execute(
-    db,
-  )
+    insert into tally (measure, ngo_id, county_id, subject_id, total)
+    select measure, ngo_id, county_id, subject_id, sum(amount)
+    from (${contributions(storedRows())}) as contribution group by 1, 2, 3, 4`.execute(db)
   await countStationsOfCounties(sql`ngo_id <> 0`).execute(db)
   await recountActiveNgos(db)
 }

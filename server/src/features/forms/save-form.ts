@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { findPublishedDocument } from '../../db/shared/question-texts/published-questions.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
@@ -21,7 +22,6 @@ import {
   findForm,
   findFormForSave,
   findOtherWithCode,
-  findPublishedDocument,
   insertElements,
   insertForm,
   insertFormVersion,

@@ -43,19 +43,6 @@ export const findFormForSave = ({ db }: ScopedDb, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The document of the current version; undefined before the first publication. */
-export const findPublishedDocument = async ({ db }: ScopedDb, id: number): Promise<FormDocument | undefined> => {
-  const row = await db
-    .selectFrom('form')
-    .innerJoin('form_version', join =>
-      join.onRef('form_version.form_id', '=', 'form.id').onRef('form_version.version', '=', 'form.current_version'),
-    )
-    .where('form.id', '=', id)
-    .select('form_version.document')
-    .executeTakeFirst()
-  return row?.document
-}
-
 export const findOtherWithCode = ({ db }: ScopedDb, code: string, id: number | null) =>
   db.selectFrom('form').where('code', '=', code).where('id', 'is distinct from', id).select('id').executeTakeFirst()
 

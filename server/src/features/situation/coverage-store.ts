@@ -5,7 +5,7 @@ import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 /** Inactive stations with a report of each of these NGOs, per county. The counters include them. */
 const inactiveSeen = sql`
-  select ngo_id, county_id, count(*)::int as seen
+  select ngo_id, polling_station.county_id, count(*)::int as seen
   from polling_station
   join tally on measure = 'station_reports' and subject_id = polling_station.id and total > 0
   where not active
@@ -13,7 +13,7 @@ const inactiveSeen = sql`
 
 /** Active stations that are assigned to observers of these NGOs, and those of them with a report, per county. */
 const assignedStations = ({ ids, stationNgoId }: CountedNgos) => sql`
-  select county_id, count(*)::int as assigned, count(*) filter (where total > 0)::int as seen
+  select polling_station.county_id, count(*)::int as assigned, count(*) filter (where total > 0)::int as seen
   from polling_station
   left join tally on measure = 'station_reports' and ngo_id = ${stationNgoId} and subject_id = polling_station.id
   where active and polling_station.id in (

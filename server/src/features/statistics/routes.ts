@@ -22,9 +22,10 @@ const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {
   pollingStationsByCountingIrregularities: { by: 'station', counts: 'counting_flags' },
 }
 
-const intervalMs = 1_000
+/** Each time, every county's counters of the answered options change once, however many reports there were. */
+const intervalMs = 5_000
 
-/** Applies counter changes after mutations, so that they don't accumulate until a ranking is read. */
+/** Applies counter changes after mutations, so that they don't accumulate until counters are read. */
 const applyChangesAfterMutations = (app: FastifyInstance, db: Db) => {
   let running: Promise<void> = Promise.resolve()
   const applying = throttle(intervalMs, () => {

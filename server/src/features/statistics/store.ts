@@ -65,9 +65,9 @@ const rankingRows = (scope: Scope, query: RankingQuery): RawBuilder<unknown> => 
       select polling_station.id, (county.code || ' ' || number) collate "C" as label, total as value
       from tally
       join polling_station on polling_station.id = subject_id
-      join county on county.id = county_id
+      join county on county.id = polling_station.county_id
       where ${isMeasure('station', query)} and ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : 0} and total > 0
-        and ${inCounties('county_id', query)}`
+        and ${inCounties('county.id', query)}`
   if (query.level !== undefined) return areaRows(scope, query, query.level)
   return sql`
     select county.id, label, sum(total)::int as value

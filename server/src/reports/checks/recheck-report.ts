@@ -1,9 +1,10 @@
 import { type Db, transact } from '../../db/client.ts'
+import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { lockObserver, type ObserverReports } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { loadConditionContext } from '../conditions/condition-store.ts'
-import { changedCounts, storeNotAsked } from '../conditions/count-not-asked.ts'
+import { changedNotAsked, storeNotAsked } from '../conditions/not-asked.ts'
 import { followUpFlags } from '../follow-up-store.ts'
 import {
   findAnsweredStations,
@@ -20,7 +21,7 @@ import { findReportsWithFacts, findStationsToRecheck, markStationsRechecked } fr
 const evaluate = async (db: Db, { observerId, stationIds }: ObserverReports, formId: number) => {
   const reports = { observerId, stationIds, formIds: [formId] }
   const { forms, ...checks } = evaluateChecks(await loadCheckContext(db, reports), [])
-  const notAsked = changedCounts(await loadConditionContext(db, reports))
+  const notAsked = changedNotAsked(await loadConditionContext(db, reports))
   return forms.length > 0 || notAsked.length > 0 ? { forms, checks, notAsked } : undefined
 }
 
@@ -34,7 +35,8 @@ const recheckObserver = async (db: Db, clock: Clock, reports: ObserverReports, f
     const changed = await evaluate(trx, reports, formId)
     if (!changed) return
     await lockFollowUps(scoped, { followUpIds: [], reports: { observerIds: [observerId], stationIds } })
-    await storeNotAsked(trx, observerId, changed.notAsked)
+    const { notAsked } = storedRows([observerId])
+    await countChange(trx, { notAsked }, () => storeNotAsked(trx, observerId, changed.notAsked))
     const now = clock()
     const firedChecks = await writeFiredChecks(trx, observerId, changed.checks, now)
     await recountChecked(trx, { observerId, stationIds: changed.forms.map(({ stationId }) => stationId) }, now)

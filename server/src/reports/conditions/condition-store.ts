@@ -17,11 +17,12 @@ export interface SelectedAnswer {
   readonly notObserved: boolean
 }
 
-/** How many questions of a form aren't to be asked and have no answer. */
-export interface NotAskedCount {
+/** The questions of a form that aren't to be asked at a station and have no answer. */
+export interface NotAsked {
   readonly stationId: number
   readonly formId: number
-  readonly notAsked: number
+  /** In the form's order. */
+  readonly questionIds: readonly number[]
 }
 
 /** What decides which questions of some forms are asked, for an observer's reports at some stations. */
@@ -31,7 +32,7 @@ export interface ConditionContext {
   /** Current answers to `questions`. */
   readonly answers: readonly SelectedAnswer[]
   /** As they are stored. */
-  readonly counts: readonly NotAskedCount[]
+  readonly notAsked: readonly NotAsked[]
 }
 
 /** Loads the conditions of the forms with the answers that decide, in one snapshot. */
@@ -61,23 +62,23 @@ export const loadConditionContext = async (
           and question_id = any(array(select id from conditional)) and superseded_at is null
       ) as answers,
       (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'formId', form_id,
-          'notAsked', not_asked_count)), '[]')
+          'questionIds', not_asked)), '[]')
         from form_progress
         where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
           and form_id = any(${formIds}::int[])
-      ) as counts`.execute(db)
+      ) as "notAsked"`.execute(db)
   const [context] = rows
   if (!context) throw new Error('a query without a table has one row')
   return context
 }
 
-export const updateNotAsked = async (db: Db, observerId: number, counts: readonly NotAskedCount[]): Promise<void> => {
+export const updateNotAsked = async (db: Db, observerId: number, changed: readonly NotAsked[]): Promise<void> => {
   await sql`
-    update form_progress set not_asked_count = not_asked
+    update form_progress set not_asked = question_ids::int[], not_asked_count = cardinality(question_ids::int[])
     from unnest(
-      ${counts.map(({ stationId }) => stationId)}::int[], ${counts.map(({ formId }) => formId)}::int[],
-      ${counts.map(({ notAsked }) => notAsked)}::int[]
-    ) as counted(station_id, form_id, not_asked)
+      ${changed.map(({ stationId }) => stationId)}::int[], ${changed.map(({ formId }) => formId)}::int[],
+      ${changed.map(({ questionIds }) => `{${questionIds.join()}}`)}::text[]
+    ) as changed(station_id, form_id, question_ids)
     where observer_id = ${observerId} and polling_station_id = station_id
-      and form_progress.form_id = counted.form_id`.execute(db)
+      and form_progress.form_id = changed.form_id`.execute(db)
 }

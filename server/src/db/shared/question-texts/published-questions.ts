@@ -1,4 +1,4 @@
-import type { QuestionDocument } from '@scrutineer/contract/helpers/form-document'
+import type { FormDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../scoped-db.ts'
 
@@ -23,6 +23,19 @@ export interface AnswerRow {
   readonly formId: number
   readonly formVersion: number
   readonly options: readonly SelectedOptionRow[]
+}
+
+/** The document of the current version; undefined before the first publication. */
+export const findPublishedDocument = async ({ db }: ScopedDb, id: number): Promise<FormDocument | undefined> => {
+  const row = await db
+    .selectFrom('form')
+    .innerJoin('form_version', join =>
+      join.onRef('form_version.form_id', '=', 'form.id').onRef('form_version.version', '=', 'form.current_version'),
+    )
+    .where('form.id', '=', id)
+    .select('form_version.document')
+    .executeTakeFirst()
+  return row?.document
 }
 
 export interface PublishedQuestions {

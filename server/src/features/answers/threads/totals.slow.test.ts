@@ -136,8 +136,10 @@ test('flags are counted before the counters are applied', async () => {
   // As if they were not applied yet.
   await sql`
     with applied as (delete from tally where subject_id = ${form.optionId(0, 2)} returning *)
-    insert into tally_change (ngo_id, measure, subject_ids, amount)
-    select ngo_id, measure, array[subject_id], total from applied where measure = 'option_reports'`.execute(mission.db)
+    insert into tally_change (ngo_id, measure, county_id, subject_ids, amount)
+    select ngo_id, measure, county_id, array[subject_id], total from applied where measure = 'option_reports'`.execute(
+    mission.db,
+  )
   const flags = (await ngo.staff(answers.flags)).value
   expect(flags.find(({ idOption }) => idOption === form.optionId(0, 2))).toMatchObject({ numberOfReports: 1 })
 })

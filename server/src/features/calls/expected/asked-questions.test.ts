@@ -4,12 +4,12 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { createDevice } from '../../../../test/app-phone.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
+import { countChange, storedRows } from '../../../db/shared/counters.ts'
 import { recheckReports } from '../../../reports/checks/recheck-report.ts'
 
 const mission = await sharedMission()
@@ -143,7 +143,7 @@ test('without an assignment, the report with the fewest questions left counts', 
 })
 
 test('a published change of the conditions counts for the reports that are there, and so does a merge of stations', async () => {
-  const { post, owed, form, county } = await createScene({})
+  const { post, owed, form, county, phone } = await createScene({})
   await post({ 1: yes }, 1)
   await post({ 4: yes }, 2)
   expect(await owed()).toEqual(['1 of 2'])
@@ -163,12 +163,19 @@ test('a published change of the conditions counts for the reports that are there
   await recheckAt(5)
   expect(await owed()).toEqual(['2 of 3'])
   // As a post leaves it that was under way during the publication.
-  const isOfForm = sql`form_id = ${form.id}`
-  await sql`update form_progress set not_asked_count = 2 where ${isOfForm}`.execute(mission.db)
+  const leave = (...questions: number[]) =>
+    countChange(mission.db, { notAsked: storedRows([phone.id]).notAsked }, () =>
+      mission.db
+        .updateTable('form_progress')
+        .set({ not_asked: questions.map(each => form.question(each - 1).id), not_asked_count: questions.length })
+        .where('form_id', '=', form.id)
+        .execute(),
+    )
+  await leave(2, 3)
   await recheckAt(15)
   expect(await owed()).toEqual(['2 of 3'])
-  await sql`update form_progress set not_asked_count = 2 where ${isOfForm}`.execute(mission.db)
+  await leave(2, 3)
   await recheckAt(20)
   expect(await owed()).toEqual([])
-  await sql`update form_progress set not_asked_count = 1 where ${isOfForm}`.execute(mission.db)
+  await leave(3)
 })

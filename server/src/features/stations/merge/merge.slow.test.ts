@@ -219,8 +219,8 @@ const actionArbitrary = fc.record({
 const situation = async () => {
   await applyTallyChanges(mission.db)
   const { rows } = await sql<object>`
-    select measure, ngo_id, subject_id, total from tally
-    where total <> 0 and measure <> 'quarter_reports' order by 1, 2, 3`.execute(mission.db)
+    select measure, ngo_id, county_id, subject_id, total from tally
+    where total <> 0 and measure <> 'quarter_reports' order by 1, 2, 3, 4`.execute(mission.db)
   return rows
 }
 const stored = async () => {

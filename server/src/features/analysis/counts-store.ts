@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
+
+/** Which reports are counted; `countyIds` undefined means all counties. */
+export interface CountedReports {
+  readonly ngos: CountedNgos
+  readonly countyIds: readonly number[] | undefined
+}
+
+const isCounted = ({ ngos, countyIds }: CountedReports) => sql`
+  tally.ngo_id = any(${ngos.ids}::int[]) and ${countyIds ? sql`tally.county_id = any(${countyIds}::int[])` : sql`true`}`
+
+/** Reports by the id of a question or option; none for one that no report has. */
+export interface ChoiceCounts {
+  readonly answered: ReadonlyMap<number, number>
+  readonly notObserved: ReadonlyMap<number, number>
+  readonly notAsked: ReadonlyMap<number, number>
+  readonly selected: ReadonlyMap<number, number>
+}
+
+/** The counters of a form's questions and options. Call it after applying counter changes. */
+export const findChoiceCounts = async ({ db }: ScopedDb, formId: number, reports: CountedReports) => {
+  const { rows } = await sql<{ measure: string; id: number; total: number }>`
+    with asked as (
+      select id from question where form_id = ${formId} and last_version is not null
+    ), offered as (
+      select id from question_option where question_id in (select id from asked) and last_version is not null
+    ), subject as (
+      select measure, id from asked, unnest(array['question_reports', 'question_not_observed', 'question_not_asked']) as measure
+      union all
+      select 'option_selected', id from offered
+    )
+    select measure, id, sum(total)::int as total
+    from subject join tally using (measure) where subject_id = id and ${isCounted(reports)}
+    group by 1, 2 having sum(total) > 0`.execute(db)
+  const counts = (measure: string) =>
+    new Map(rows.filter(row => row.measure === measure).map(({ id, total }) => [id, total]))
+  return {
+    answered: counts('question_reports'),
+    notObserved: counts('question_not_observed'),
+    notAsked: counts('question_not_asked'),
+    selected: counts('option_selected'),
+  } satisfies ChoiceCounts
+}
+
+/** The number of reports that answer a form. Call it after applying counter changes. */
+export const countFormReports = async ({ db }: ScopedDb, formId: number, reports: CountedReports): Promise<number> => {
+  const { rows } = await sql<{ reports: number }>`
+    select coalesce(sum(total), 0)::int as reports from tally
+    where measure = 'form_reports' and subject_id = ${formId} and ${isCounted(reports)}`.execute(db)
+  return rows[0]?.reports ?? 0
+}
+
+/** Active stations, and those of them with a report. Call it after applying counter changes. */
+export const countStations = async ({ db }: ScopedDb, { ngos, countyIds }: CountedReports) => {
+  const { rows } = await sql<{ stations: number; expected: number }>`
+    select count(*) filter (where total > 0)::int as stations, count(*)::int as expected
+    from polling_station
+    left join tally on measure = 'station_reports' and ngo_id = ${ngos.stationNgoId} and subject_id = polling_station.id
+    where active and ${countyIds ? sql`polling_station.county_id = any(${countyIds}::int[])` : sql`true`}`.execute(db)
+  return rows[0] ?? { stations: 0, expected: 0 }
+}
+
+/** A question or option that the form's current version doesn't have. */
+export interface FormerElement {
+  readonly kind: 'question' | 'option'
+  readonly id: number
+  readonly questionId: number
+  /** Newest version of the form that has it. */
+  readonly formVersion: number
+}
+
+export const findFormerElements = async ({ db }: ScopedDb, formId: number): Promise<FormerElement[]> => {
+  const { rows } = await sql<FormerElement>`
+    with published as (
+      select 'question' as kind, id, id as question_id, last_version from question where form_id = ${formId}
+      union all
+      select 'option', question_option.id, question_id, question_option.last_version
+      from question join question_option on question_id = question.id where form_id = ${formId}
+    )
+    select kind, published.id, question_id as "questionId", last_version as "formVersion"
+    from published join form on form.id = ${formId} and last_version < current_version
+    order by question_id, kind, published.id`.execute(db)
+  return rows
+}
