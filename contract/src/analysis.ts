@@ -1,7 +1,42 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
+import { MAX_AREA_LEVELS } from './election-settings.ts'
+import { blankAsUndefined, booleanFromText, DateTimeInput, Id, IsoDateTime, intFromText } from './fields/values.ts'
 import { ShortText } from './forms.ts'
+
+/** A report with a typed value. */
+const ValueReport = z.object({
+  idObserver: z.int(),
+  idPollingStation: z.int(),
+  /** County code, space, station number. */
+  pollingStationName: z.string(),
+})
+
+/** A value in the canonical form of its kind, such as `1234.5`, `07:05`, `2026-11-22`. */
+const Value = z.string()
+
+/** What observers typed into an option with an input, now. */
+export const ValueSummary = z.object({
+  kind: z.enum(['integer', 'decimal', 'time', 'date']),
+  unit: z.optional(z.string()),
+  /** Reports with a value of the kind. */
+  count: z.int(),
+  /** Of numbers; null for times and dates, like `mean`, and without a value, like all others. */
+  sum: z.nullable(Value),
+  mean: z.nullable(Value),
+  q1: z.nullable(Value),
+  median: z.nullable(Value),
+  q3: z.nullable(Value),
+  least: z.nullable(z.object({ value: Value, report: ValueReport })),
+  most: z.nullable(z.object({ value: Value, report: ValueReport })),
+  /** Histogram: values from `from` up to `to`, which the last bin includes. */
+  bins: z.array(z.object({ from: Value, to: Value, count: z.int() })),
+  /** Reports whose text isn't a value of the kind. */
+  invalid: z.int(),
+  /** Reports whose value is outside the limits of the option; they are in `count`. */
+  outside: z.int(),
+})
+export type ValueSummary = z.infer<typeof ValueSummary>
 
 /** An option with the reports that select it now. */
 export const AnalysisOption = z.object({
@@ -12,6 +47,10 @@ export const AnalysisOption = z.object({
   /** As last published. */
   flagged: z.boolean(),
   count: z.int(),
+  /** Of an option with an input, if the request asks for values. */
+  values: z.optional(ValueSummary),
+  /** Of an option with free text, if the request asks for values: reports with a text. */
+  texts: z.optional(z.int()),
   /** The form's current version doesn't have it. */
   isFormer: z.optional(z.boolean()),
 })
@@ -34,6 +73,9 @@ export const AnalysisQuestion = z.object({
   notAsked: z.int(),
   /** In the form's order; options of earlier versions last, if a report selects them. */
   options: z.array(AnalysisOption),
+  /** Notes about the question and their files, if the request asks for values. */
+  notes: z.optional(z.int()),
+  pictures: z.optional(z.int()),
   /** The form's current version doesn't have it. */
   isFormer: z.optional(z.boolean()),
 })
@@ -41,8 +83,8 @@ export type AnalysisQuestion = z.infer<typeof AnalysisQuestion>
 
 export const Analysis = z.object({
   asOf: IsoDateTime,
-  /** `counted`: from counters that each report changes. */
-  source: z.enum(['counted']),
+  /** `counted`: from counters that each report changes; `queried`: from the reports, at most half a minute ago. */
+  source: z.enum(['counted', 'queried']),
   base: z.object({
     /** Reports that answer a question of the form. */
     reports: z.int(),
@@ -50,11 +92,58 @@ export const Analysis = z.object({
     stations: z.int(),
     /** Active stations. */
     expected: z.int(),
+    /** Only with `unit=stations`: stations whose reports answer a question of the form differently. */
+    disagreeing: z.optional(z.int()),
   }),
   /** In the form's order; questions of earlier versions last, if a report answers them. */
   questions: z.array(AnalysisQuestion),
 })
 export type Analysis = z.infer<typeof Analysis>
+
+/** Which reports of a form are analysed. */
+const analysisQuery = {
+  idForm: Id,
+  /** Only this NGO. Another NGO than that of the caller's scope has no reports. */
+  idNgo: blankAsUndefined(Id),
+  /** Id of an area; reports from its counties. */
+  area: blankAsUndefined(Id),
+  /** Code of a county; with an area, both apply. */
+  county: z.optional(z.string()),
+  /** Time of receipt of the answer. */
+  from: blankAsUndefined(DateTimeInput),
+  to: blankAsUndefined(DateTimeInput),
+  /** `stations` counts one answer a station and question: the newest verified one, else the newest. Default `reports`. */
+  unit: blankAsUndefined(z.enum(['reports', 'stations'])),
+  /** Only verified answers. */
+  verified: blankAsUndefined(booleanFromText),
+}
+
+/** What a question can be crossed with. */
+export const crossings = ['question', 'level', 'county', 'ngo', 'hour'] as const
+export const MAX_CROSS_ROWS = 50
+export const MAX_CROSS_COLUMNS = 20
+
+export const AnalysisCross = z.object({
+  asOf: IsoDateTime,
+  /** The options of the question, at most `MAX_CROSS_COLUMNS`. */
+  columns: z.array(z.object({ idOption: z.int(), text: z.string(), flagged: z.boolean() })),
+  /** At most `MAX_CROSS_ROWS`: by hour and question in their order, others with the most answers first. */
+  rows: z.array(
+    z.object({
+      /** Id of an option, area or NGO, code of a county, or the hour's begin. */
+      key: z.string(),
+      label: z.string(),
+      /** Reports that answer the question. */
+      answered: z.int(),
+      /** Of them, those that select each option of `columns`. */
+      counts: z.array(z.int()),
+    }),
+  ),
+  /** Rows and columns beyond the limits. */
+  moreRows: z.int(),
+  moreColumns: z.int(),
+})
+export type AnalysisCross = z.infer<typeof AnalysisCross>
 
 export const analysis = {
   get: endpoint({
@@ -63,14 +152,26 @@ export const analysis = {
     access: 'staff',
     summary: 'What the current answers to a form’s questions are, in numbers of reports. Counts active NGOs.',
     query: z.object({
-      idForm: Id,
-      /** Only this NGO. Another NGO than that of the caller's scope has no reports. */
-      idNgo: blankAsUndefined(Id),
-      /** Id of an area; reports from its counties. */
-      area: blankAsUndefined(Id),
-      /** Code of a county. */
-      county: z.optional(z.string()),
+      ...analysisQuery,
+      /** Also summaries of typed values, texts, notes and pictures. */
+      values: blankAsUndefined(booleanFromText),
     }),
     reply: Analysis,
+  }),
+  cross: endpoint({
+    method: 'GET',
+    path: '/api/v1/analysis/cross',
+    access: 'staff',
+    summary: 'The answers to a question by those to another one, or by area, county, NGO or hour of receipt.',
+    query: z.object({
+      ...analysisQuery,
+      question: Id,
+      by: z.enum(crossings),
+      /** With `by=question`: the other question of the form. */
+      byQuestion: blankAsUndefined(Id),
+      /** With `by=level`: level of the areas; 1 is the top. */
+      level: blankAsUndefined(intFromText(1, MAX_AREA_LEVELS)),
+    }),
+    reply: AnalysisCross,
   }),
 }

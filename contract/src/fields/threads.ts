@@ -160,6 +160,16 @@ export const ThreadFilter = z.object({
   option: blankAsUndefined(Id),
   /** Id of a question of which a flagged option is selected. */
   question: blankAsUndefined(Id),
+  /** Extension: id of an option, flagged or not, that a current answer selects. */
+  selected: blankAsUndefined(Id),
+  /** Extension, with `selected`: what the observer typed is a value of the option's kind from here, in its canonical form. */
+  valueFrom: blankAsUndefined(trimmedTextOrEmpty(50)),
+  /** Extension, with `selected`: and up to here. */
+  valueTo: blankAsUndefined(trimmedTextOrEmpty(50)),
+  /** Extension, with `selected`: what the observer typed isn't a value of the option's kind, or is outside its limits. */
+  typed: blankAsUndefined(z.enum(['invalid', 'outside'])),
+  /** Extension: id of a question that the observer could not observe. */
+  notObserved: blankAsUndefined(Id),
   /** Extension: a flagged option of an opening form, or of a counting form, is selected; by the forms' codes as in `rankings`. */
   flaggedIn: blankAsUndefined(z.enum(['opening', 'counting'])),
   /** Extension: a check fires: `any`, or the one with this id. */
