@@ -166,6 +166,8 @@ export const ThreadFilter = z.object({
   valueFrom: blankAsUndefined(trimmedTextOrEmpty(50)),
   /** Extension, with `selected`: and up to here. */
   valueTo: blankAsUndefined(trimmedTextOrEmpty(50)),
+  /** Extension, with `selected`: and below this value, as all bins of an analysis but the last one. */
+  valueBelow: blankAsUndefined(trimmedTextOrEmpty(50)),
   /** Extension, with `selected`: what the observer typed isn't a value of the option's kind, or is outside its limits. */
   typed: blankAsUndefined(z.enum(['invalid', 'outside'])),
   /** Extension: id of a question that the observer could not observe. */

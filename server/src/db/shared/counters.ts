@@ -147,11 +147,11 @@ export const countChange = async <T>(db: Db, rows: CountedRows, change: () => Pr
   return result
 }
 
-/** The counters of a measure, with the changes that are not applied yet: `ngo_id`, `subject_id` and `total`. */
+/** The counters of a measure, with the changes that are not applied yet: `ngo_id`, `county_id`, `subject_id` and `total`. */
 export const tallies = (measure: Measure): RawBuilder<unknown> => sql`(
-  select ngo_id, subject_id, total from tally where measure = ${sql.lit(measure)}
+  select ngo_id, county_id, subject_id, total from tally where measure = ${sql.lit(measure)}
   union all
-  select ngo_id, subject_id, amount from tally_change, unnest(subject_ids) as subject_id where measure = ${sql.lit(measure)})`
+  select ngo_id, county_id, subject_id, amount from tally_change, unnest(subject_ids) as subject_id where measure = ${sql.lit(measure)})`
 
 const COUNTERS_LOCK = 5_417_204
 

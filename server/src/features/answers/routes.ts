@@ -22,6 +22,7 @@ import { findThreadPage } from './threads/page-store.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { findThread } from './threads/row-store.ts'
 import { findUnseenUrgent, markAllSeen, markSeen } from './threads/seen-store.ts'
+import { resolveTyped } from './threads/typed-filter-store.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
@@ -62,7 +63,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const { page: _, pageSize: __, order, area, observerPhoneNumber, ...filters } = query
     const countyIds = await resolveAreaCounties(scoped, area)
     const phone = observerPhoneNumber ? await findPhoneSearch(scoped.db, observerPhoneNumber) : undefined
-    const filter = { ...filters, countyIds, phone, viewerId: actor.staffId, timeZone }
+    const typed = await resolveTyped(scoped, query)
+    const filter = { ...filters, countyIds, phone, typed, viewerId: actor.staffId, timeZone }
     const lateSince = order === 'work' ? await findLateSince(scoped) : undefined
     const { rows, total } = await findThreadPage(scoped, filter, query, lateSince)
     return {

@@ -21,13 +21,19 @@ const isOnly = (filter: ThreadFilter, ...allowed: readonly (keyof ThreadFilter)[
 
 /** The counter of a list; undefined without one. */
 const counterOf = (scoped: ScopedDb, filter: ThreadFilter) => {
-  const { urgent, option, form } = filter
+  const { urgent, option, form, selected, notObserved } = filter
   if (isOnly(filter, 'county', 'countyIds')) return sumByCounty(scoped, filter)
   if (!urgent && isOnly(filter, 'from', 'to')) return sumByTime(scoped, filter)
   // A thread with a selected flagged option is urgent.
-  if (option !== undefined && isOnly(filter, 'option')) return sumBySubject(scoped, filter, 'option_reports', option)
-  if (form !== undefined && isOnly(filter, 'form'))
+  if (option !== undefined && isOnly(filter, 'option', 'county', 'countyIds'))
+    return sumBySubject(scoped, filter, 'option_reports', option)
+  if (form !== undefined && isOnly(filter, 'form', 'county', 'countyIds'))
     return sumBySubject(scoped, filter, urgent ? 'form_flagged' : 'form_reports', form)
+  if (urgent) return undefined
+  if (selected !== undefined && isOnly(filter, 'selected', 'county', 'countyIds'))
+    return sumBySubject(scoped, filter, 'option_selected', selected)
+  if (notObserved !== undefined && isOnly(filter, 'notObserved', 'county', 'countyIds'))
+    return sumBySubject(scoped, filter, 'question_not_observed', notObserved)
   return undefined
 }
 

@@ -23,13 +23,14 @@ export const sumByCounty = (scoped: ScopedDb, filter: ThreadFilter): RawBuilder<
     sql`${ofNgo(scoped, filter)} and ${inCounty(filter, sql.ref('subject_id'))}`,
   )
 
-/** Threads by NGO that answer a form, those of them with a flag, or that select a flagged option. */
+/** Threads by NGO and county that answer a form, select an option, or could not observe a question; of flags, likewise. */
 export const sumBySubject = (
   scoped: ScopedDb,
   filter: ThreadFilter,
-  measure: 'form_reports' | 'form_flagged' | 'option_reports',
+  measure: 'form_reports' | 'form_flagged' | 'option_reports' | 'option_selected' | 'question_not_observed',
   subjectId: number,
-): RawBuilder<number> => sumOf(measure, sql`subject_id = ${subjectId} and ${ofNgo(scoped, filter)}`)
+): RawBuilder<number> =>
+  sumOf(measure, sql`subject_id = ${subjectId} and ${ofNgo(scoped, filter)} and ${inCounty(filter)}`)
 
 /** Threads by NGO whose time is before `time`: of whole time buckets the counters, of the last one the threads. */
 const sumBefore = (scoped: ScopedDb, filter: ThreadFilter, time: Date) => {

@@ -8,12 +8,17 @@ import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import type { PhoneSearch } from '../../../domain/phone-number.ts'
 import { parseDateTime } from '../../../domain/time/date-time.ts'
 import { quarterOf, startOfQuarter } from '../../../domain/time/election-day.ts'
+import { isTyped, type TypedFilter } from './typed-filter-store.ts'
 
 /** The filters of the request. */
-type Filters = Omit<Query, 'page' | 'pageSize' | 'order' | 'area' | 'observerPhoneNumber'> & {
+type Filters = Omit<
+  Query,
+  'page' | 'pageSize' | 'order' | 'area' | 'observerPhoneNumber' | 'valueFrom' | 'valueTo' | 'valueBelow' | 'typed'
+> & {
   /** Counties of the area. */
   readonly countyIds?: readonly number[] | undefined
   readonly phone?: PhoneSearch | undefined
+  readonly typed?: TypedFilter | undefined
 }
 
 export interface ThreadFilter extends Partial<Filters> {
@@ -149,6 +154,15 @@ const hasFlag = (filter: ThreadFilter) => sql<boolean>`exists (
   where thread_flag.observer_id = thread.observer_id and thread_flag.polling_station_id = thread.polling_station_id
     and ${isFlag(filter)})`
 
+/** Rows of the thread exist. PostgreSQL joins those of an `exists`; there is at most one. */
+const has = (rows: RawBuilder<unknown>, { isCommon }: ThreadFilter) =>
+  isCommon ? sql<boolean>`(select true ${rows})` : sql<boolean>`exists (select ${rows})`
+
+/** Condition on `answer`: it is the thread's current one to a question. */
+const isCurrentAnswer = (questionId: RawBuilder<unknown>) => sql`answer.observer_id = thread.observer_id
+  and answer.polling_station_id = thread.polling_station_id
+  and answer.question_id = ${questionId} and answer.superseded_at is null`
+
 type Values = { [Name in keyof Filters]-?: NonNullable<Filters[Name]> }
 
 type Conditions = {
@@ -188,6 +202,16 @@ const conditions: Conditions = {
   mentioned: (isMentioned, { viewerId }) => (isMentioned ? isMentionedIn(viewerId) : isNot(isMentionedIn(viewerId))),
   option: (_, filter) => hasFlag(filter),
   question: (_, filter) => (filter.option === undefined ? hasFlag(filter) : sql`true`),
+  selected: (id, filter) =>
+    has(
+      sql`from answer join selected_option on answer_id = answer.id
+        where ${isCurrentAnswer(sql`(select question_id from question_option where id = ${id})`)}
+          and option_id = ${id} and ${filter.typed ? isTyped(filter.typed) : sql`true`}`,
+      filter,
+    ),
+  // Part of `selected`.
+  typed: () => sql`true`,
+  notObserved: (id, filter) => has(sql`from answer where ${isCurrentAnswer(sql`${id}`)} and not_observed`, filter),
   check: id =>
     id === 'any'
       ? sql`thread.open_check_count > 0`
@@ -197,13 +221,13 @@ const conditions: Conditions = {
             and fired_check.polling_station_id = thread.polling_station_id and check_id = ${id} and ended_at is null))`,
   contradicted: isOpen => (isOpen ? isContradicted : isNot(isContradicted)),
   flaggedIn: forms => sql`${sql.ref(`thread.${forms}_flagged_count`)} > 0`,
-  form: (id, { isCommon }) => {
-    const received = sql`from form_progress
-      where form_progress.observer_id = thread.observer_id
-        and form_progress.polling_station_id = thread.polling_station_id and form_id = ${id}`
-    // PostgreSQL joins the reports of an `exists`.
-    return isCommon ? sql`(select true ${received})` : sql`exists (select ${received})`
-  },
+  form: (id, filter) =>
+    has(
+      sql`from form_progress
+        where form_progress.observer_id = thread.observer_id
+          and form_progress.polling_station_id = thread.polling_station_id and form_id = ${id}`,
+      filter,
+    ),
 }
 
 const names = Object.keys(conditions) as (keyof Values)[] // Object.keys loses the type of the names.

@@ -85,6 +85,8 @@ test('the total of a list is the number of its rows, with any filters', async ()
     option: ids(form => form.optionId(0, 2)),
     question: oneOf(...forms.flatMap(form => [form.question(0).id, form.question(1).id])),
     form: ids(form => form.id),
+    selected: ids(form => form.optionId(0, 2)),
+    notObserved: ids(form => form.question(0).id),
     followUpState: oneOf('new' as const, 'closed' as const),
     openFollowUp: oneOf(true, false),
     open: oneOf(true, false),
