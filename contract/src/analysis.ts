@@ -15,13 +15,16 @@ const ValueReport = z.object({
 /** A value in the canonical form of its kind, such as `1234.5`, `07:05`, `2026-11-22`. */
 const Value = z.string()
 
-/** What observers typed into an option with an input, now. */
+/**
+ * What observers typed into an option with an input, now. The quartiles of numbers are interpolated linearly, as by R's type 7; those of
+ * times and dates are the last value that isn't above that position.
+ */
 export const ValueSummary = z.object({
   kind: z.enum(['integer', 'decimal', 'time', 'date']),
   unit: z.optional(z.string()),
   /** Reports with a value of the kind. */
   count: z.int(),
-  /** Of numbers; null for times and dates, like `mean`, and without a value, like all others. */
+  /** Of numbers; null for times and dates, like `mean`, and without a value, like all others. The mean is rounded to six decimals. */
   sum: z.nullable(Value),
   mean: z.nullable(Value),
   q1: z.nullable(Value),
@@ -29,7 +32,7 @@ export const ValueSummary = z.object({
   q3: z.nullable(Value),
   least: z.nullable(z.object({ value: Value, report: ValueReport })),
   most: z.nullable(z.object({ value: Value, report: ValueReport })),
-  /** Histogram: values from `from` up to `to`, which the last bin includes. */
+  /** Histogram: values from `from` up to `to`, which only the last bin includes. Limits are round: whole hours, days and numbers. */
   bins: z.array(z.object({ from: Value, to: Value, count: z.int() })),
   /** Reports whose text isn't a value of the kind. */
   invalid: z.int(),
@@ -73,7 +76,7 @@ export const AnalysisQuestion = z.object({
   notAsked: z.int(),
   /** In the form's order; options of earlier versions last, if a report selects them. */
   options: z.array(AnalysisOption),
-  /** Notes about the question and their files, if the request asks for values. */
+  /** Notes about the question by time of receipt, and their files, if the request asks for values. `unit` and `verified` don't apply. */
   notes: z.optional(z.int()),
   pictures: z.optional(z.int()),
   /** The form's current version doesn't have it. */
@@ -83,16 +86,19 @@ export type AnalysisQuestion = z.infer<typeof AnalysisQuestion>
 
 export const Analysis = z.object({
   asOf: IsoDateTime,
-  /** `counted`: from counters that each report changes; `queried`: from the reports, at most half a minute ago. */
+  /**
+   * `counted`: from counters that each report changes; `queried`: from the reports, at most half a minute ago. Values, texts, notes and
+   * pictures are always queried.
+   */
   source: z.enum(['counted', 'queried']),
   base: z.object({
-    /** Reports that answer a question of the form. */
+    /** Reports that answer a question of the form; with `unit=stations`, the stations from which one does. */
     reports: z.int(),
     /** Active stations with a report, of any form. */
     stations: z.int(),
     /** Active stations. */
     expected: z.int(),
-    /** Only with `unit=stations`: stations whose reports answer a question of the form differently. */
+    /** Only with `unit=stations`: stations with reports that select other options of a question, or have other values. */
     disagreeing: z.optional(z.int()),
   }),
   /** In the form's order; questions of earlier versions last, if a report answers them. */
@@ -127,11 +133,12 @@ export const AnalysisCross = z.object({
   asOf: IsoDateTime,
   /** The options of the question, at most `MAX_CROSS_COLUMNS`. */
   columns: z.array(z.object({ idOption: z.int(), text: z.string(), flagged: z.boolean() })),
-  /** At most `MAX_CROSS_ROWS`: by hour and question in their order, others with the most answers first. */
+  /** At most `MAX_CROSS_ROWS`: by hour and question in their order, others with the most answers first. Counties outside an area of the level have none. */
   rows: z.array(
     z.object({
-      /** Id of an option, area or NGO, code of a county, or the hour's begin. */
+      /** Id of an option, area or NGO, code of a county, or the hour's begin as in `asOf`. */
       key: z.string(),
+      /** Of an hour, its begin in the election's zone: `2026-11-22 07:00`. */
       label: z.string(),
       /** Reports that answer the question. */
       answered: z.int(),

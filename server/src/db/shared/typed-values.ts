@@ -15,6 +15,9 @@ const patterns = {
 
 export const isNumberKind = (kind: ValueInput['kind']) => inputKinds[kind].values === 'number'
 
+export const isOfKind = (kind: ValueInput['kind'], typed: string) =>
+  new RegExp(patterns[inputKinds[kind].values]).test(typed)
+
 /** `selected_option.typed` as a number or text; null if it isn't a value of the kind, which the option may not have had then. */
 export const valueOfKind = (kind: ValueInput['kind']): RawBuilder<unknown> => {
   const value = sql`(case when typed ~ ${patterns[inputKinds[kind].values]} then typed end)`

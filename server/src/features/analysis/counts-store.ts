@@ -13,20 +13,52 @@ const isCounted = ({ ngos, countyIds }: CountedReports) => sql`
 
 /** Reports by the id of a question or option; none for one that no report has. */
 export interface ChoiceCounts {
+  /** Reports that answer the form. */
+  readonly reports: number
   readonly answered: ReadonlyMap<number, number>
   readonly notObserved: ReadonlyMap<number, number>
   readonly notAsked: ReadonlyMap<number, number>
   readonly selected: ReadonlyMap<number, number>
+  /** Stations whose reports answer a question differently; 0 if they weren't compared. */
+  readonly disagreeing: number
 }
 
-/** The counters of a form's questions and options. Call it after applying counter changes. */
+/** A counter, or its part in one county. */
+export interface MeasureRow {
+  readonly measure: string
+  readonly id: number
+  readonly total: number
+}
+
+export const toChoiceCounts = (rows: Iterable<MeasureRow>): ChoiceCounts => {
+  const counts = new Map<string, Map<number, number>>()
+  for (const { measure, id, total } of rows) {
+    const ofMeasure = counts.get(measure) ?? new Map<number, number>()
+    counts.set(measure, ofMeasure.set(id, (ofMeasure.get(id) ?? 0) + total))
+  }
+  const of = (measure: string) => counts.get(measure) ?? new Map<number, number>()
+  const [reports = 0] = of('form_reports').values()
+  const [disagreeing = 0] = of('disagreeing').values()
+  return {
+    reports,
+    answered: of('question_reports'),
+    notObserved: of('question_not_observed'),
+    notAsked: of('question_not_asked'),
+    selected: of('option_selected'),
+    disagreeing,
+  }
+}
+
+/** The counters of a form, its questions and options. Call it after applying counter changes. */
 export const findChoiceCounts = async ({ db }: ScopedDb, formId: number, reports: CountedReports) => {
-  const { rows } = await sql<{ measure: string; id: number; total: number }>`
+  const { rows } = await sql<MeasureRow>`
     with asked as (
       select id from question where form_id = ${formId} and last_version is not null
     ), offered as (
       select id from question_option where question_id in (select id from asked) and last_version is not null
     ), subject as (
+      select 'form_reports' as measure, ${formId}::int as id
+      union all
       select measure, id from asked, unnest(array['question_reports', 'question_not_observed', 'question_not_asked']) as measure
       union all
       select 'option_selected', id from offered
@@ -34,22 +66,7 @@ export const findChoiceCounts = async ({ db }: ScopedDb, formId: number, reports
     select measure, id, sum(total)::int as total
     from subject join tally using (measure) where subject_id = id and ${isCounted(reports)}
     group by 1, 2 having sum(total) > 0`.execute(db)
-  const counts = (measure: string) =>
-    new Map(rows.filter(row => row.measure === measure).map(({ id, total }) => [id, total]))
-  return {
-    answered: counts('question_reports'),
-    notObserved: counts('question_not_observed'),
-    notAsked: counts('question_not_asked'),
-    selected: counts('option_selected'),
-  } satisfies ChoiceCounts
-}
-
-/** The number of reports that answer a form. Call it after applying counter changes. */
-export const countFormReports = async ({ db }: ScopedDb, formId: number, reports: CountedReports): Promise<number> => {
-  const { rows } = await sql<{ reports: number }>`
-    select coalesce(sum(total), 0)::int as reports from tally
-    where measure = 'form_reports' and subject_id = ${formId} and ${isCounted(reports)}`.execute(db)
-  return rows[0]?.reports ?? 0
+  return toChoiceCounts(rows)
 }
 
 /** Active stations, and those of them with a report. Call it after applying counter changes. */

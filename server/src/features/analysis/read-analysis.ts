@@ -1,90 +1,54 @@
 import type { AnalysisQuestion, analysis } from '@scrutineer/contract/analysis'
 import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
-import type { FormDocument, OptionDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findPublishedQuestions } from '../../db/shared/question-texts/published-questions.ts'
-import {
-  type ChoiceCounts,
-  type CountedReports,
-  countFormReports,
-  countStations,
-  findChoiceCounts,
-  findFormerElements,
-} from './counts-store.ts'
+import { type ChoiceCounts, countStations } from './counts-store.ts'
+import type { AnalysedQuestion } from './form-elements.ts'
+import type { CountedAnswers } from './queried-store.ts'
+import type { AnalysedValues } from './read-values.ts'
 
-/** The questions and options of earlier versions that reports answer: the questions as they were last published. */
-const findFormerQuestions = async (scoped: ScopedDb, formId: number, counts: ChoiceCounts) => {
-  const former = (await findFormerElements(scoped, formId)).filter(({ kind, id }) =>
-    kind === 'option' ? counts.selected.has(id) : counts.answered.has(id) || counts.notObserved.has(id),
-  )
-  const versions = [...new Set(former.map(({ formVersion }) => formVersion))]
-  const published = await findPublishedQuestions(
-    scoped,
-    versions.map(formVersion => ({
-      formId,
-      formVersion,
-      questionIds: former.filter(element => element.formVersion === formVersion).map(({ questionId }) => questionId),
-    })),
-  )
-  const questionOf = (formVersion: number, id: number) =>
-    published.find(version => version.formVersion === formVersion)?.questions.find(question => question.id === id)
-  const options = new Map<number, OptionDocument[]>()
-  const questions: QuestionDocument[] = []
-  for (const { kind, id, questionId, formVersion } of former) {
-    const question = questionOf(formVersion, questionId)
-    const option = kind === 'option' ? question?.options.find(each => each.id === id) : undefined
-    if (option) options.set(questionId, [...(options.get(questionId) ?? []), option])
-    else if (question && kind === 'question') questions.push({ ...question, options: [] })
-  }
-  return { questions, options }
+/** The counts of a form's questions and what was typed into them. */
+interface AnalysisParts extends Pick<HandlerReply<typeof analysis.get>, 'asOf' | 'source'> {
+  readonly counts: ChoiceCounts
+  readonly questions: readonly AnalysedQuestion[]
+  /** Undefined if the request doesn't ask for values. */
+  readonly values: AnalysedValues | undefined
 }
 
 /** What the current answers to a form are. Call it after applying counter changes. */
-export const readAnalysis = async (
+export const toAnalysis = async (
   scoped: ScopedDb,
-  formId: number,
-  form: FormDocument,
-  reports: CountedReports,
-  now: Date,
+  answers: CountedAnswers,
+  { asOf, source, counts, questions, values }: AnalysisParts,
 ): Promise<HandlerReply<typeof analysis.get>> => {
-  const counts = await findChoiceCounts(scoped, formId, reports)
-  const former = await findFormerQuestions(scoped, formId, counts)
-  const toOption = ({ id, text, shortText, flagged }: OptionDocument) => ({
-    idOption: id,
-    text,
-    ...(shortText && { shortText }),
-    flagged: flagged === true,
-    count: counts.selected.get(id) ?? 0,
-  })
-  const toQuestion = (
-    section: string,
-    { id, code, text, questionType, options }: QuestionDocument,
-  ): AnalysisQuestion => ({
-    idQuestion: id,
-    code,
-    text,
-    questionType,
+  const toQuestion = ({ section, question, options, isFormer }: AnalysedQuestion): AnalysisQuestion => ({
+    idQuestion: question.id,
+    code: question.code,
+    text: question.text,
+    questionType: question.questionType,
     section,
-    answered: counts.answered.get(id) ?? 0,
-    notObserved: counts.notObserved.get(id) ?? 0,
-    notAsked: counts.notAsked.get(id) ?? 0,
-    options: [
-      ...options.map(toOption),
-      ...(former.options.get(id) ?? []).map(option => ({ ...toOption(option), isFormer: true })),
-    ],
+    answered: counts.answered.get(question.id) ?? 0,
+    notObserved: counts.notObserved.get(question.id) ?? 0,
+    notAsked: counts.notAsked.get(question.id) ?? 0,
+    options: options.map(option => ({
+      idOption: option.id,
+      text: option.text,
+      ...(option.shortText && { shortText: option.shortText }),
+      flagged: option.flagged === true,
+      count: counts.selected.get(option.id) ?? 0,
+      ...values?.ofOption(option),
+      ...(option.isFormer && { isFormer: true }),
+    })),
+    ...values?.ofQuestion(question.id),
+    ...(isFormer && { isFormer }),
   })
   return {
-    asOf: now,
-    source: 'counted',
+    asOf,
+    source,
     base: {
-      reports: await countFormReports(scoped, formId, reports),
-      ...(await countStations(scoped, reports)),
+      reports: counts.reports,
+      ...(await countStations(scoped, answers)),
+      ...(answers.isByStation && { disagreeing: counts.disagreeing }),
     },
-    questions: [
-      ...form.sections.flatMap(({ description, questions }) =>
-        questions.map(question => toQuestion(description, question)),
-      ),
-      ...former.questions.map(question => ({ ...toQuestion('', question), isFormer: true })),
-    ],
+    questions: questions.map(toQuestion),
   }
 }

@@ -3,13 +3,20 @@ import type { Query } from '@scrutineer/contract/core/endpoint'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { findCountyIds } from '../../db/shared/places/counties.ts'
 import { findPublishedDocument } from '../../db/shared/question-texts/published-questions.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import { invalid } from '../../domain/problem.ts'
+import { parseRange } from '../../domain/time/date-time.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { readAnalysis } from './read-analysis.ts'
+import { type ChoiceCounts, findChoiceCounts, type MeasureRow, toChoiceCounts } from './counts-store.ts'
+import { findAnalysedQuestions } from './form-elements.ts'
+import { countAnswers } from './queried-store.ts'
+import { toAnalysis } from './read-analysis.ts'
+import { type AnalysedValues, readValues } from './read-values.ts'
 
 /** Undefined without a county and an area; empty for a county outside the area. */
 const resolveCounties = async (scoped: ScopedDb, { area, county }: Query<typeof analysis.get>) => {
@@ -20,13 +27,50 @@ const resolveCounties = async (scoped: ScopedDb, { area, county }: Query<typeof 
   return ofArea === undefined || ofArea.includes(id) ? [id] : []
 }
 
-export const analysisRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
-  serve(analysis.get, async ({ scoped, query }) => {
+/** Queries read a form's answers: once for all accounts of a scope. */
+const MAX_AGE_MS = 30_000
+
+export const analysisRoutes = (
+  serve: RouteRegistrar,
+  { clock, timeZone }: { clock: Clock; timeZone: string },
+): void => {
+  const counted = createBriefCache<{ asOf: Date; counts: ChoiceCounts }>(clock, MAX_AGE_MS)
+  const typed = createBriefCache<AnalysedValues>(clock, MAX_AGE_MS)
+
+  const resolve = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
     const form = await findPublishedDocument(scoped, query.idForm)
     if (!form) throw invalid({ idForm: [['unknown_form']] })
+    const answers = {
+      formId: query.idForm,
+      ngos: await findCountedNgos(scoped, query.idNgo),
+      countyIds: await resolveCounties(scoped, query),
+      ...parseRange(query, await findTimeZone(scoped.db, timeZone)),
+      isVerified: query.verified ?? false,
+      isByStation: query.unit === 'stations',
+    }
+    const { ngos, ...filter } = answers
+    const countyIds = answers.countyIds ?? [...(await findCountyIds(scoped)).values()]
+    return { form, answers, countyIds, key: JSON.stringify([ngos.ids, filter]) }
+  }
+
+  serve(analysis.get, async ({ scoped, query }) => {
+    const { form, answers, countyIds, key } = await resolve(scoped, query)
     await applyTallyChanges(scoped.db)
-    const ngos = await findCountedNgos(scoped, query.idNgo)
-    const reports = { ngos, countyIds: await resolveCounties(scoped, query) }
-    return readAnalysis(scoped, query.idForm, form, reports, clock())
+    const isQueried = answers.from || answers.until || answers.isVerified || answers.isByStation
+    const count = async () => {
+      const asOf = clock()
+      const rows: MeasureRow[] = []
+      for (const countyId of countyIds) rows.push(...(await countAnswers(scoped, countyId, answers)))
+      return { asOf, counts: toChoiceCounts(rows) }
+    }
+    const { asOf, counts } = isQueried
+      ? await counted(key, count)
+      : { asOf: clock(), counts: await findChoiceCounts(scoped, query.idForm, answers) }
+    const questions = await findAnalysedQuestions(scoped, query.idForm, form, ({ kind, id }) =>
+      kind === 'option' ? counts.selected.has(id) : counts.answered.has(id) || counts.notObserved.has(id),
+    )
+    const values = query.values ? await typed(key, () => readValues(scoped, countyIds, answers, questions)) : undefined
+    const source = isQueried ? 'queried' : 'counted'
+    return toAnalysis(scoped, answers, { asOf, source, counts, questions, values })
   })
 }

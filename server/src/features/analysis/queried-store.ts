@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { hasText } from '../../db/shared/typed-values.ts'
+import type { CountedReports, MeasureRow } from './counts-store.ts'
+
+// Statements of one county each: reports are written in between on the embedded engine. Their results are added up, since a station,
+// and so a report, is in one county.
+
+/** Which current answers to a form count. */
+export interface CountedAnswers extends CountedReports {
+  readonly formId: number
+  /** Time of receipt; `until` is exclusive. */
+  readonly from: Date | undefined
+  readonly until: Date | undefined
+  readonly isVerified: boolean
+  /** One answer a station and question counts: the newest verified one, else the newest. */
+  readonly isByStation: boolean
+}
+
+const isInRange = (time: string, { from, until }: CountedAnswers) => sql`
+  ${from ? sql`${sql.ref(time)} >= ${from}::timestamptz` : sql`true`}
+  and ${until ? sql`${sql.ref(time)} < ${until}::timestamptz` : sql`true`}`
+
+/** The columns that tell apart what is counted. */
+export const unitOf = ({ isByStation }: CountedAnswers) =>
+  isByStation ? sql`polling_station_id` : sql`observer_id, polling_station_id`
+
+/**
+ * CTEs: `current_answer` has the answers that may count, also those that were withdrawn, and `counted` those that do. `option_ids` is
+ * empty for one that could not be observed.
+ */
+export const countedIn = (countyId: number, answers: CountedAnswers, questionIds?: readonly number[]) => sql`
+  current_answer as materialized (
+    select answer.*, ngo_id
+    from thread
+    -- One lookup a report: PostgreSQL would read the whole table for each county.
+    cross join lateral (
+      select id, observer_id, polling_station_id, question_id, answered_at, not_observed, option_ids, typed_values,
+        exists (select from answer_verification where answer_id = answer.id and withdrawn_at is null) as is_verified
+      from answer cross join lateral (
+        select coalesce(array_agg(option_id order by option_id), '{}') as option_ids,
+          string_agg(coalesce(typed, ''), ' ' order by option_id) as typed_values
+        from selected_option where answer_id = answer.id
+      ) as selected
+      where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+        and superseded_at is null and ${isInRange('answered_at', answers)}
+        and ${questionIds ? sql`question_id = any(${questionIds}::int[])` : sql`form_id = ${answers.formId}`}
+      offset 0
+    ) as answer
+    where county_id = ${countyId} and ngo_id = any(${answers.ngos.ids}::int[])
+      and ${answers.isVerified ? sql`is_verified` : sql`true`}
+  ), counted as materialized (
+    select ${answers.isByStation ? sql`distinct on (polling_station_id, question_id)` : sql``} * from current_answer
+    where option_ids <> '{}' or not_observed
+    ${answers.isByStation ? sql`order by polling_station_id, question_id, is_verified desc, answered_at desc, id desc` : sql``}
+  )`
+
+/** Stations with two answers to a question that differ in their options or values. */
+const disagreeing = sql`
+  select 'disagreeing', 0, count(distinct polling_station_id)::int from (
+    select polling_station_id from current_answer where option_ids <> '{}'
+    group by polling_station_id, question_id having count(distinct (option_ids, typed_values)) > 1
+  ) as compared`
+
+/** A county's part of the counters of a form, its questions and options, counted anew. */
+export const countAnswers = async ({ db }: ScopedDb, countyId: number, answers: CountedAnswers) => {
+  const unit = unitOf(answers)
+  const { rows } = await sql<MeasureRow>`
+    with ${countedIn(countyId, answers)}
+    select 'form_reports' as measure, ${answers.formId}::int as id, count(*)::int as total
+    from (select distinct ${unit} from current_answer) as report
+    union all
+    select 'question_reports', question_id, count(*)::int from counted where option_ids <> '{}' group by 2
+    union all
+    select 'question_not_observed', question_id, count(*)::int from counted where not_observed group by 2
+    union all
+    select 'option_selected', option_id, count(*)::int from counted, unnest(option_ids) as option_id group by 2
+    union all
+    select 'question_not_asked', question_id, count(*)::int from (
+      select ${unit}, question_id
+      from (select distinct observer_id, polling_station_id from current_answer) as report
+      join form_progress using (observer_id, polling_station_id), unnest(not_asked) as question_id
+      where form_id = ${answers.formId}
+      except
+      select ${unit}, question_id from counted
+    ) as not_asked group by 2
+    ${answers.isByStation ? sql`union all ${disagreeing}` : sql``}`.execute(db)
+  return rows
+}
+
+/** How many reports have a text in an option. */
+export interface TypedRow {
+  readonly optionId: number
+  /** The canonical value; null for a text without one. */
+  readonly typed: string | null
+  readonly count: number
+  /** The answer of one of them. */
+  readonly answerId: number
+}
+
+/** What was typed into options in a county: each value once. */
+export const findTyped = async (
+  { db }: ScopedDb,
+  countyId: number,
+  answers: CountedAnswers,
+  optionIds: readonly number[],
+): Promise<TypedRow[]> => {
+  const { rows } = await sql<TypedRow>`
+    with ${countedIn(countyId, answers)}
+    select option_id as "optionId", typed, count(*)::int as count, min(answer_id) as "answerId"
+    from counted join selected_option on answer_id = id
+    where option_id = any(${optionIds}::int[]) and ${hasText} group by 1, 2`.execute(db)
+  return rows
+}
+
+interface NoteRow {
+  readonly questionId: number
+  readonly notes: number
+  readonly pictures: number
+}
+
+/** Notes about questions in a county, by time of receipt, and their files. */
+export const countNotes = async (
+  { db }: ScopedDb,
+  countyId: number,
+  answers: CountedAnswers,
+  questionIds: readonly number[],
+): Promise<NoteRow[]> => {
+  const { rows } = await sql<NoteRow>`
+    select question_id as "questionId", count(distinct note.id)::int as notes, count(attachment.id)::int as pictures
+    from thread join note using (observer_id, polling_station_id) left join attachment on note_id = note.id
+    where county_id = ${countyId} and ngo_id = any(${answers.ngos.ids}::int[]) and note_count > 0
+      and question_id = any(${questionIds}::int[]) and ${isInRange('created_at', answers)}
+    group by 1`.execute(db)
+  return rows
+}
+
+interface ReportRow {
+  readonly answerId: number
+  readonly idObserver: number
+  readonly idPollingStation: number
+  readonly pollingStationName: string
+}
+
+/** The reports of answers. */
+export const findReportsOf = async ({ db }: ScopedDb, answerIds: readonly number[]): Promise<ReportRow[]> => {
+  const { rows } = await sql<ReportRow>`
+    select answer.id as "answerId", observer_id as "idObserver", polling_station_id as "idPollingStation",
+      county.code || ' ' || number as "pollingStationName"
+    from answer
+    join polling_station on polling_station.id = polling_station_id
+    join county on county.id = county_id
+    where answer.id = any(${answerIds}::bigint[])`.execute(db)
+  return rows
+}
