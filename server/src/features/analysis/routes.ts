@@ -1,5 +1,5 @@
 import { analysis } from '@scrutineer/contract/analysis'
-import type { Query } from '@scrutineer/contract/core/endpoint'
+import type { HandlerReply, Query } from '@scrutineer/contract/core/endpoint'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
@@ -16,6 +16,7 @@ import { type ChoiceCounts, findChoiceCounts, type MeasureRow, toChoiceCounts } 
 import { findAnalysedQuestions } from './form-elements.ts'
 import { countAnswers } from './queried-store.ts'
 import { toAnalysis } from './read-analysis.ts'
+import { readCross, resolveCross } from './read-cross.ts'
 import { type AnalysedValues, readValues } from './read-values.ts'
 
 /** Undefined without a county and an area; empty for a county outside the area. */
@@ -36,21 +37,23 @@ export const analysisRoutes = (
 ): void => {
   const counted = createBriefCache<{ asOf: Date; counts: ChoiceCounts }>(clock, MAX_AGE_MS)
   const typed = createBriefCache<AnalysedValues>(clock, MAX_AGE_MS)
+  const crossed = createBriefCache<HandlerReply<typeof analysis.cross>>(clock, MAX_AGE_MS)
 
   const resolve = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
     const form = await findPublishedDocument(scoped, query.idForm)
     if (!form) throw invalid({ idForm: [['unknown_form']] })
+    const zone = await findTimeZone(scoped.db, timeZone)
     const answers = {
       formId: query.idForm,
       ngos: await findCountedNgos(scoped, query.idNgo),
       countyIds: await resolveCounties(scoped, query),
-      ...parseRange(query, await findTimeZone(scoped.db, timeZone)),
+      ...parseRange(query, zone),
       isVerified: query.verified ?? false,
       isByStation: query.unit === 'stations',
     }
     const { ngos, ...filter } = answers
     const countyIds = answers.countyIds ?? [...(await findCountyIds(scoped)).values()]
-    return { form, answers, countyIds, key: JSON.stringify([ngos.ids, filter]) }
+    return { form, zone, answers, countyIds, key: JSON.stringify([ngos.ids, filter]) }
   }
 
   serve(analysis.get, async ({ scoped, query }) => {
@@ -72,5 +75,14 @@ export const analysisRoutes = (
     const values = query.values ? await typed(key, () => readValues(scoped, countyIds, answers, questions)) : undefined
     const source = isQueried ? 'queried' : 'counted'
     return toAnalysis(scoped, answers, { asOf, source, counts, questions, values })
+  })
+
+  serve(analysis.cross, async ({ scoped, query }) => {
+    const { form, zone, answers, countyIds, key } = await resolve(scoped, query)
+    const resolved = await resolveCross(scoped, form, query)
+    const { question, by, byQuestion, level } = query
+    return crossed(JSON.stringify([key, question, by, byQuestion, level]), () =>
+      readCross(scoped, countyIds, answers, resolved, { timeZone: zone, now: clock() }),
+    )
   })
 }
