@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
+import { ThreadFilter } from './fields/threads.ts'
+import { blankAsUndefined, IsoDateTime, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Media types by export format. */
 export const exportContentTypes = {
@@ -12,17 +13,17 @@ export const exportContentTypes = {
 export const exportParts = ['answers', 'notes', 'visits', 'followUps', 'checks'] as const
 export type ExportPart = (typeof exportParts)[number]
 
-export const ExportFilter = z.object({
-  /** County code. */
-  county: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** Extension: id of an area; with a county, both apply. */
-  area: blankAsUndefined(Id),
-  pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
+/** The reports of a list: its filters, without its page. */
+const reportFilter = z.omit(ThreadFilter, { observerPhoneNumber: true, order: true, page: true, pageSize: true })
+
+/**
+ * `from` and `to` are the time of the answer, of a note's creation, of a visit's arrival, of a
+ * follow-up's event, or when a check fired. Extension: each other filter, as of `ThreadFilter`, selects what belongs to the reports that match it while the
+ * file is being written.
+ */
+export const ExportFilter = z.extend(reportFilter, {
   /** Substring of the observer's phone number. */
   phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** Time of the answer, of a note's creation, of a visit's arrival, of a follow-up's event, or when a check fired. */
-  from: blankAsUndefined(DateTimeInput),
-  to: blankAsUndefined(DateTimeInput),
   /** Extension: `xlsx` by default. */
   format: blankAsUndefined(z.enum(['xlsx', 'csv'])),
   /** Extension: part of a CSV file, default `answers`. A workbook has all of them. */
@@ -58,15 +59,8 @@ export const ExportManifest = z.object({
   /** Time zone of the times in the file. */
   timeZone: z.string(),
   format: z.enum(['xlsx', 'csv']),
-  /** Filters as requested. */
-  filters: z.object({
-    county: z.optional(z.string()),
-    area: z.optional(z.int()),
-    pollingStationNumber: z.optional(z.int()),
-    phoneObserver: z.optional(z.string()),
-    from: z.optional(z.string()),
-    to: z.optional(z.string()),
-  }),
+  /** Filters as requested, by name. */
+  filters: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])),
   parts: z.array(ManifestPart),
   /** The reports belong to a rehearsal. Absent otherwise. */
   rehearsal: z.optional(z.literal(true)),

@@ -22,7 +22,7 @@ import { findThreadPage } from './threads/page-store.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { findThread } from './threads/row-store.ts'
 import { findUnseenUrgent, markAllSeen, markSeen } from './threads/seen-store.ts'
-import { resolveTyped } from './threads/typed-filter-store.ts'
+import { resolveTyped } from '../../db/shared/typed-filter.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */

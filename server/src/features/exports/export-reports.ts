@@ -29,17 +29,28 @@ export const exportFileName = ({ query, now, timeZone, isRehearsal }: ExportJob)
 export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey): Readable => {
   const { query, language, timeZone, asOf } = job
   const texts = exportTexts(language)
+  const {
+    county,
+    area: _,
+    pollingStationNumber,
+    phoneObserver: __,
+    from,
+    to,
+    format = 'xlsx',
+    part,
+    ...reports
+  } = query
   const filter = {
-    countyCode: query.county,
+    countyCode: county,
     countyIds: job.countyIds,
-    stationNumber: query.pollingStationNumber,
+    stationNumber: pollingStationNumber,
     phone: job.phone,
-    ...parseRange(query, timeZone),
+    ...parseRange({ from, to }, timeZone),
+    reports: { ...reports, viewerId: job.actor.staffId, timeZone },
     asOf,
   }
   const readPart = createReportReader(scoped, filter, { texts, timeZone })
-  const format = query.format ?? 'xlsx'
-  const parts = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
+  const parts = format === 'csv' ? ([part ?? 'answers'] as const) : exportParts
   const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
   const table = (part: ExportPart) => {
     const { columns, rows } = readPart(part)

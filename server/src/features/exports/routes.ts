@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { exportContentTypes, exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { type AuditDetails, auditDetails } from '@scrutineer/contract/audit'
+import { type ExportFilter, exportContentTypes, exportIdHeader, exports } from '@scrutineer/contract/exports'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
@@ -31,6 +32,14 @@ export interface ExportDependencies {
   readonly isReadOnly?: boolean | undefined
 }
 
+/** Filters without a detail of their own are listed as texts. */
+const toAuditDetails = (query: ExportFilter): AuditDetails => {
+  const fields = Object.entries(definedFields<string, string | number | boolean>(query))
+  const isDetail = ([name]: [string, unknown]) => auditDetails.some(detail => detail === name)
+  const filters = fields.filter(field => !isDetail(field)).map(([name, value]) => `${name}=${value}`)
+  return { ...Object.fromEntries(fields.filter(isDetail)), ...(filters.length > 0 && { filters }) }
+}
+
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
   const send = createDownloads(app, dependencies, exports.all, { perAccount: 6, total: 20 })
   const runExport: ExportRunner =
@@ -42,7 +51,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       const countyIds = await resolveAreaCounties(scoped, query.area)
       const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
       // Recorded before the first byte is sent: an aborted download discloses data too.
-      await recordAuditEntry(scoped, null, definedFields(query))
+      await recordAuditEntry(scoped, null, toAuditDetails(query))
       const { publicUrl, clock } = dependencies
       const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
       const language = languageOf(request)

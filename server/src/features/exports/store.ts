@@ -6,10 +6,13 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
 import { matchesPhone } from '../../db/shared/phone-keys.ts'
 import { observerInScope } from '../../db/shared/scope-condition.ts'
+import { isOfNgo, matchingThreads, setFilters, type ThreadFilter } from '../../db/shared/thread-filter.ts'
 import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
 
 export interface ReportFilter {
+  /** Further filters, which reports match while they are read. */
+  readonly reports: ThreadFilter
   readonly countyCode?: string | undefined
   /** Counties of the filter's area. */
   readonly countyIds?: readonly number[] | undefined
@@ -91,10 +94,19 @@ export const observerStationColumns = [
 
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
-const matching = ({ scope }: ScopedDb, { countyCode, countyIds, stationNumber, phone }: ReportFilter) => {
-  const { and, eb } = expressionBuilder<Tables, keyof Tables>()
+const isNgoFilter = (name: string) => name === 'idNgo' || name === 'activeNgo'
+
+const matching = (scoped: ScopedDb, { reports, countyCode, countyIds, stationNumber, phone }: ReportFilter) => {
+  const { and, eb, exists } = expressionBuilder<Tables, keyof Tables>()
+  const ofRow = (threads: ReturnType<typeof matchingThreads>) =>
+    threads
+      .where('thread.observer_id', '=', sql.ref<number>('observer.id'))
+      .where('thread.polling_station_id', '=', sql.ref<number>('polling_station.id'))
   return and([
-    observerInScope(scope),
+    observerInScope(scoped.scope),
+    isOfNgo('observer.ngo_id', reports),
+    // A visit may have no report.
+    ...(setFilters(reports).every(isNgoFilter) ? [] : [exists(ofRow(matchingThreads(scoped, reports)))]),
     ...(countyIds ? [sql<boolean>`polling_station.county_id = any(${countyIds}::int[])`] : []),
     ...(countyCode
       ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]

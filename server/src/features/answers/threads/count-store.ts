@@ -1,8 +1,15 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import {
+  inCounty,
+  isFlag,
+  isFollowUp,
+  matchingThreads,
+  setFilters,
+  type ThreadFilter,
+} from '../../../db/shared/thread-filter.ts'
 import { ofNgo, sumByCounty, sumBySubject, sumByTime } from './counter-store.ts'
-import { inCounty, isFlag, isFollowUp, matchingThreads, setFilters, type ThreadFilter } from './filter-store.ts'
 
 /** Without a counter, a list is counted up to this number, or to the end of the requested page. */
 const MAX_COUNTED = 10_000

@@ -3,8 +3,8 @@ import type { Measure } from '../../../db/schema/columns.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { TIME_BUCKET_MS, tallies } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
+import { inCounty, isOfNgo, matchingThreads, type ThreadFilter } from '../../../db/shared/thread-filter.ts'
 import { parseRange } from '../../../domain/time/date-time.ts'
-import { inCounty, isOfNgo, matchingThreads, type ThreadFilter } from './filter-store.ts'
 
 // All that lists read from counters. Sums include the changes that are not applied yet: their cost doesn't depend on the number of
 // threads.

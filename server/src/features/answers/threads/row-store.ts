@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
+import { isContradicted, isSeenBy } from '../../../db/shared/thread-filter.ts'
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
-import { isContradicted, isSeenBy } from './filter-store.ts'
 
 export const threadKey = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
 

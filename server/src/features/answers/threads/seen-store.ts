@@ -3,7 +3,7 @@ import { MAX_ID } from '@scrutineer/contract/fields/values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
-import { isSeenBy } from './filter-store.ts'
+import { isSeenBy } from '../../../db/shared/thread-filter.ts'
 import type { ViewedThread } from './row-store.ts'
 
 /** What of a thread was on the account's screen. */

@@ -17,21 +17,15 @@ import { insertManifest } from './store.ts'
 /** Rows hashed before they are passed on. */
 const ROWS_PER_SLICE = 200
 
-const filtersOf = ({
-  county,
-  area,
-  pollingStationNumber,
-  phoneObserver,
-  from,
-  to,
-}: ExportFilter): ExportManifest['filters'] => ({
-  ...(county !== undefined && { county }),
-  ...(area !== undefined && { area }),
-  ...(pollingStationNumber !== undefined && { pollingStationNumber }),
-  ...(phoneObserver !== undefined && { phoneObserver }),
-  ...(from !== undefined && { from }),
-  ...(to !== undefined && { to }),
-})
+/** How the file is written, as opposed to what it contains. */
+const formatFields = ['format', 'part']
+
+const filtersOf = (query: ExportFilter): ExportManifest['filters'] => {
+  const filters = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || formatFields.includes(name) ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries(filters)
+}
 
 /**
  * Hashes an export's rows as they are read. The signed manifest is stored after the last row, before the file ends: a

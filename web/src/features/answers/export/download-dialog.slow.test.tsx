@@ -107,23 +107,19 @@ it('asks before it downloads anything, and downloads only if that is confirmed',
 
 it('says among the emergencies that the file also has answers without a flag', async () => {
   await openDialog(`/urgents?county=${county}`)
-  await expect.element(dialog()).toHaveTextContent('The file also contains answers without a flag.')
+  await expect.element(dialog()).toHaveTextContent('Of each report the file also contains the answers without a flag.')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await expect.element(tray()).not.toBeInTheDocument()
 })
 
-it('names the filters that a download doesn’t follow', async () => {
+it('downloads what all filters of the list select', async () => {
+  const requests = vi.spyOn(window, 'fetch')
   await openDialog(`/answers?county=${county}&owner=me&seen=false&followUpState=taken`)
-  await expect.element(dialog()).toHaveTextContent(`County ${county}`)
-  await expect
-    .element(dialog())
-    .toHaveTextContent('The file doesn’t follow these filters: Unseen · Mine · Taken. It also contains the reports')
-})
-
-it('names no filter if a download follows all of them', async () => {
-  await openDialog()
-  await expect.element(dialog()).toHaveTextContent(`County ${county} · Station no. 1`)
-  await expect.element(dialog()).not.toHaveTextContent('doesn’t follow')
+  await expect.element(dialog()).toHaveTextContent(`County ${county} · Unseen · Mine · Taken`)
+  await confirm()
+  await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
+  const address = String(requests.mock.calls.find(([input]) => isExport(input))?.[0])
+  expect(new URL(address, location.origin).search).toBe(`?county=${county}&seen=false&followUpState=taken&owner=me`)
 })
 
 it('reports an interrupted download and offers a retry that starts over', async () => {

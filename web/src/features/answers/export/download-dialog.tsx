@@ -10,7 +10,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { labelOf } from '../../../ui/layout/chip.tsx'
 import { useFilterChoices } from '../filters/use-filter-choices.ts'
 import { useTriageFilterNames } from '../filters/use-filter-names.ts'
-import { type AppliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
+import { type AppliedFilter, appliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
 
 const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps', 'checks'] as const
 type Format = (typeof formats)[number]
@@ -46,10 +46,12 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
   const tMenu = useTranslations('menu')
   const timeZone = useTimeZone() ?? 'UTC'
-  const applied = { ...formFilter(search), ...(search.area !== undefined && { area: search.area }) }
-  const filters = useFilterSummary(applied)
-  // The export reads page by page, while what the other filters select by changes.
-  const ignored = useTriageFilterNames(search)
+  const applied = { ...formFilter(search), ...appliedFilter(search), ...(isUrgent && { urgent: true }) }
+  const filters = [
+    ...(isUrgent ? [tMenu('URGENTS')] : []),
+    ...useFilterSummary(applied),
+    ...useTriageFilterNames(search),
+  ]
   const hasFormats = useCapability('exports')
   const titles = {
     workbook: t('TITLE'),
@@ -102,9 +104,6 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       onClose={onClose}
     >
       <p className="wrap-anywhere text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
-      {ignored.length > 0 && (
-        <p className="wrap-anywhere text-soft">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>
-      )}
       {isUrgent && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
       {hasFormats && (
         <Select label={t('downloadFormat')} name="format">

@@ -65,7 +65,7 @@ export const useLinkFilters = (search: ThreadSearch): readonly LinkFilter[] => {
 
 const isName = (name: string | undefined) => name !== undefined
 
-/** The names of the applied filters by which a download can't select reports. */
+/** The names of the applied filters that the specification lacks. */
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')

@@ -54,7 +54,7 @@ const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
 const loadDialog = () => import('../export/download-dialog.tsx')
 const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
 
-/** Downloads the answers that match the specified fields of the list's filter. */
+/** Downloads the answers that match the list’s filter. */
 const DownloadButton = () => {
   const t = useTranslations()
   const { isUrgent, search } = useThreadAddress()

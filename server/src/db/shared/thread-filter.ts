@@ -1,14 +1,14 @@
 import type { ThreadFilter as Query } from '@scrutineer/contract/fields/threads'
 import { type RawBuilder, sql } from 'kysely'
-import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { isOpenFollowUp, isUntakenFollowUp, waitingSince } from '../../../db/shared/follow-ups/open.ts'
-import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from '../../../db/shared/follow-ups/report-conditions.ts'
-import { matchesPhone } from '../../../db/shared/phone-keys.ts'
-import { scopeCondition } from '../../../db/shared/scope-condition.ts'
-import type { PhoneSearch } from '../../../domain/phone-number.ts'
-import { parseDateTime } from '../../../domain/time/date-time.ts'
-import { quarterOf, startOfQuarter } from '../../../domain/time/election-day.ts'
-import { isTyped, type TypedFilter } from './typed-filter-store.ts'
+import type { PhoneSearch } from '../../domain/phone-number.ts'
+import { parseDateTime } from '../../domain/time/date-time.ts'
+import { quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
+import type { ScopedDb } from '../scoped-db.ts'
+import { isOpenFollowUp, isUntakenFollowUp, waitingSince } from './follow-ups/open.ts'
+import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from './follow-ups/report-conditions.ts'
+import { matchesPhone } from './phone-keys.ts'
+import { scopeCondition } from './scope-condition.ts'
+import { isTyped, type TypedFilter } from './typed-filter.ts'
 
 /** The filters of the request. */
 type Filters = Omit<
