@@ -44,6 +44,8 @@ export const auditDetails = [
   'to',
   'format',
   'part',
+  'shape',
+  'people',
   // Further filters of an export, as `name=value`.
   'filters',
   'draft',

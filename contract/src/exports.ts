@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { ThreadFilter } from './fields/threads.ts'
-import { blankAsUndefined, IsoDateTime, trimmedTextOrEmpty } from './fields/values.ts'
+import { blankAsUndefined, booleanFromText, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Media types by export format. */
 export const exportContentTypes = {
@@ -31,11 +31,73 @@ export const ExportFilter = z.extend(reportFilter, {
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 
+/** Parts of a flat export: its rows, and in a workbook the meaning of its columns. */
+const flatParts = ['wide', 'long', 'codebook'] as const
+
+const flatFilter = {
+  phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)),
+  idForm: Id,
+  /** `wide` (default): a row a report; `long`: a row a selected option. */
+  shape: blankAsUndefined(z.enum(['wide', 'long'])),
+  /** `names` adds the observers' names and phone numbers to their codes; only for organizers. Default `codes`. */
+  people: blankAsUndefined(z.enum(['codes', 'names'])),
+  /** `csv` by default. A workbook has the code book as its second sheet. */
+  format: blankAsUndefined(z.enum(['csv', 'xlsx'])),
+  /** False leaves out what observers typed as text. */
+  texts: blankAsUndefined(booleanFromText),
+  /** A value of `exportCursorHeader`: only reports that changed since that export. */
+  since: blankAsUndefined(intFromText(0, Number.MAX_SAFE_INTEGER)),
+}
+
+/** As the list of reports filters, `from` and `to` included: they are the time of a report's newest answer. */
+export const FlatExportFilter = z.extend(reportFilter, flatFilter)
+export type FlatExportFilter = z.infer<typeof FlatExportFilter>
+
+/** A column of a flat export as a field of a Table Schema. */
+export const FlatField = z.object({
+  /** Begins with a letter; then letters, digits and underscores. The same in every language. */
+  name: z.string(),
+  type: z.enum(['string', 'integer', 'number', 'datetime', 'date', 'time']),
+  /** Of a time of day. */
+  format: z.optional(z.literal('%H:%M')),
+  title: z.string(),
+  titles: z.object({ en: z.string(), ro: z.string() }),
+  unit: z.optional(z.string()),
+  /** The codes of options with their texts. A column with several codes, separated by spaces, has no constraint. */
+  categories: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+  constraints: z.optional(z.object({ enum: z.array(z.union([z.string(), z.int()])) })),
+})
+export type FlatField = z.infer<typeof FlatField>
+
+/** Frictionless Data Package of a flat export in CSV. */
+export const DataPackage = z.object({
+  name: z.string(),
+  title: z.string(),
+  created: IsoDateTime,
+  /** Zone of the offsets. */
+  timeZone: z.string(),
+  resources: z.array(
+    z.object({
+      name: z.enum(['wide', 'long']),
+      /** `wide.csv` or `long.csv`. */
+      path: z.string(),
+      format: z.literal('csv'),
+      mediatype: z.literal('text/csv'),
+      encoding: z.literal('utf-8'),
+      schema: z.object({
+        fields: z.array(FlatField),
+        missingValues: z.array(z.string()),
+        primaryKey: z.optional(z.array(z.string())),
+      }),
+    }),
+  ),
+})
+
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** One sheet of a workbook, or the contents of a CSV file. */
 export const ManifestPart = z.object({
-  name: z.enum(exportParts),
+  name: z.enum([...exportParts, ...flatParts]),
   /** Headings in order. */
   columns: z.array(z.string()),
   /** Number of rows, without the heading row. */
@@ -85,6 +147,11 @@ export type PublishedKeys = z.infer<typeof PublishedKeys>
 /** Response header with the id of the export's manifest. */
 export const exportIdHeader = 'export-id'
 
+/** Response header of a flat export: what the next export has as `since`. */
+export const exportCursorHeader = 'export-cursor'
+/** Response header of a flat export: `changed` if only reports that changed since the cursor are in it, otherwise `all`. */
+export const exportRowsHeader = 'export-rows'
+
 export const exports = {
   all: endpoint({
     method: 'GET',
@@ -97,6 +164,25 @@ export const exports = {
     contentType: exportContentTypes.xlsx,
     maxPerSession: 2,
     specified: true,
+  }),
+  flat: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/flat',
+    access: 'staff',
+    summary:
+      'The answers to a form as one table for analysis. CSV is UTF-8 without a byte order mark, with no apostrophes. Codes instead of the observers’ names and phone numbers unless people=names. The header Export-Id identifies the manifest.',
+    audit: 'export.download',
+    query: FlatExportFilter,
+    contentType: exportContentTypes.csv,
+    maxPerSession: 2,
+  }),
+  dataPackage: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/flat/datapackage',
+    access: 'staff',
+    summary: 'The columns of the flat export with the same query: types, labels and codes (Frictionless Data Package).',
+    query: FlatExportFilter,
+    reply: DataPackage,
   }),
   manifest: endpoint({
     method: 'GET',

@@ -44,6 +44,14 @@ export const createExportMission = async (overrides: Parameters<typeof createMis
         const sheets = await sheetsOf(await (await download({ query })).arrayBuffer())
         return { answers: sheets.answers?.slice(1), notes: sheets.notes?.slice(1), visits: sheets.visits?.slice(1) }
       },
+      /** A flat export, as the rows of its CSV by column. */
+      flat: async (query: Record<string, string | number | boolean>) => {
+        const headers = { authorization: `Bearer ${token}` }
+        const reply = await fetch(`${address}${encodeUrl(exports.flat.path, { query })}`, { headers })
+        const [names = [], ...rows] = reply.ok && query.format !== 'xlsx' ? csvRowsOf(await reply.clone().text()) : []
+        const toRecord = (row: string[]) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']))
+        return { reply, names, rows: rows.map(toRecord) }
+      },
       csv: async (query: ExportRequest['query'] = {}) =>
         csvRowsOf(await (await download({ query: { ...query, format: 'csv' } })).text()),
     }

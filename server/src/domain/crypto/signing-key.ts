@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 
 /** An Ed25519 key pair that signs documents. */
@@ -8,6 +8,8 @@ export interface SigningKey {
   readonly publicKey: string
   /** Returns the document with a signature over all its fields. */
   readonly sign: <T extends object>(document: T) => T & { readonly signature: string }
+  /** A secret of 32 bytes that only the private key gives; each purpose has its own. */
+  readonly deriveSecret: (purpose: 'observer codes') => Uint8Array
 }
 
 const bytesOf = (document: object) => Buffer.from(canonicalJson(document))
@@ -24,6 +26,8 @@ export const createSigningKey = (privateKey: KeyObject): SigningKey => {
     id: signingKeyId(publicKey),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     sign: document => ({ ...document, signature: sign(null, bytesOf(document), privateKey).toString('base64') }),
+    deriveSecret: purpose =>
+      new Uint8Array(hkdfSync('sha256', privateKey.export({ type: 'pkcs8', format: 'der' }), '', purpose, 32)),
   }
 }
 

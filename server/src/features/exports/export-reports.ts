@@ -1,25 +1,59 @@
 import { Readable } from 'node:stream'
-import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
+import { exportParts } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import { normalizeLineBreaks, truncateLongCells } from '../../http/response/spreadsheet/cell-texts.ts'
 import { csvLines } from '../../http/response/spreadsheet/csv.ts'
 import { workbook } from '../../http/response/spreadsheet/workbook.ts'
-import { exportTexts } from './content/export-texts.ts'
+import { type ExportTexts, exportTexts } from './content/export-texts.ts'
 import { createReportReader } from './content/report-rows.ts'
 import { createTimeFormatter } from './content/time-format.ts'
 import type { ExportJob } from './export-job.ts'
+import { createFlatReader } from './flat/flat-rows.ts'
 import { createManifestRecorder } from './manifest/manifest-recorder.ts'
+import type { ReportFilter } from './store.ts'
 
-/** `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time; of a rehearsal `rehearsal-answers-…`. */
-export const exportFileName = ({ query, now, timeZone, isRehearsal }: ExportJob): string => {
+/**
+ * `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time; of a rehearsal `rehearsal-answers-…`. Of a flat export
+ * the form's code and the shape.
+ */
+export const exportFileName = ({ query, flat, now, timeZone, isRehearsal }: ExportJob): string => {
   const format = query.format ?? 'xlsx'
   const part = format === 'csv' ? (query.part ?? 'answers') : 'answers'
   const time = createTimeFormatter(timeZone)(now).slice(0, 16).replace(' ', '-').replace(':', '')
-  // The county is unvalidated input, and the name is part of a header.
-  const county = query.county?.replace(/[^A-Za-z0-9]/g, '')
-  return `${[...(isRehearsal ? ['rehearsal'] : []), part, ...(county ? [county] : []), time].join('-')}.${format}`
+  const name = flat ? [flat.form.code, query.shape ?? 'wide'] : [part]
+  // They are part of a header; the county is unvalidated input.
+  const safe = [...name, query.county ?? ''].map(each => each.replace(/[^A-Za-z0-9]/g, '')).filter(Boolean)
+  return `${[...(isRehearsal ? ['rehearsal'] : []), ...safe, time].join('-')}.${format}`
+}
+
+const toFilter = ({ query, countyIds, phone, asOf, timeZone, actor, flat }: ExportJob): ReportFilter => {
+  const { county, area: _, pollingStationNumber, phoneObserver: __, from, to, ...reports } = query
+  return {
+    countyCode: county,
+    countyIds,
+    stationNumber: pollingStationNumber,
+    phone,
+    asOf,
+    // A row of a flat export is a whole report.
+    ...(flat ? {} : parseRange({ from, to }, timeZone)),
+    reports: { ...reports, ...(flat && { from, to }), viewerId: actor.staffId, timeZone },
+  }
+}
+
+/** The parts of the file. */
+const openParts = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey, texts: ExportTexts) => {
+  const { query, timeZone, flat } = job
+  const isWorkbook = query.format !== 'csv'
+  if (flat) {
+    const { shape = 'wide' } = query
+    const filter = { ...toFilter(job), changedSince: flat.changedSince }
+    const read = createFlatReader(scoped, filter, { ...job, flat }, signingKey)
+    return (isWorkbook ? ([shape, 'codebook'] as const) : [shape]).map(name => ({ name, ...read(name) }))
+  }
+  const read = createReportReader(scoped, toFilter(job), { texts, timeZone })
+  return (isWorkbook ? exportParts : [query.part ?? 'answers']).map(name => ({ name, ...read(name) }))
 }
 
 /**
@@ -27,39 +61,18 @@ export const exportFileName = ({ query, now, timeZone, isRehearsal }: ExportJob)
  * queries.
  */
 export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey): Readable => {
-  const { query, language, timeZone, asOf } = job
-  const texts = exportTexts(language)
-  const {
-    county,
-    area: _,
-    pollingStationNumber,
-    phoneObserver: __,
-    from,
-    to,
-    format = 'xlsx',
-    part,
-    ...reports
-  } = query
-  const filter = {
-    countyCode: county,
-    countyIds: job.countyIds,
-    stationNumber: pollingStationNumber,
-    phone: job.phone,
-    ...parseRange({ from, to }, timeZone),
-    reports: { ...reports, viewerId: job.actor.staffId, timeZone },
-    asOf,
-  }
-  const readPart = createReportReader(scoped, filter, { texts, timeZone })
-  const parts = format === 'csv' ? ([part ?? 'answers'] as const) : exportParts
-  const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
-  const table = (part: ExportPart) => {
-    const { columns, rows } = readPart(part)
+  const texts = exportTexts(job.language)
+  const isWorkbook = job.query.format !== 'csv'
+  const isPlain = job.flat !== undefined
+  const parts = openParts(scoped, job, signingKey, texts)
+  const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts.length)
+  const tables = parts.map(({ name, columns, rows }) => {
     // Changed before they are recorded: the manifest describes the cells of the file.
     const normalized = normalizeLineBreaks(rows)
-    const pages = format === 'xlsx' ? truncateLongCells(normalized, texts.cut) : normalized
-    return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pages) }
-  }
-  if (format === 'xlsx') return workbook(parts.map(table))
-  const { columns, pages } = table(parts[0])
-  return Readable.from(csvLines(columns, pages), { objectMode: false })
+    const pages = isWorkbook ? truncateLongCells(normalized, texts.cut) : normalized
+    return { name, columns, pages: manifestRecorder.recordPages(name, columns, pages) }
+  })
+  if (isWorkbook) return workbook(tables)
+  const lines = tables.map(({ columns, pages }) => csvLines(columns, pages, { isPlain }))
+  return Readable.from(lines[0] ?? [], { objectMode: false })
 }

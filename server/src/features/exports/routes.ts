@@ -1,21 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditDetails, auditDetails } from '@scrutineer/contract/audit'
-import { type ExportFilter, exportContentTypes, exportIdHeader, exports } from '@scrutineer/contract/exports'
+import {
+  exportContentTypes,
+  exportCursorHeader,
+  exportIdHeader,
+  exportRowsHeader,
+  exports,
+} from '@scrutineer/contract/exports'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
+import { findElectionSettings, findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
+import { assignPositions, findPositionRange } from '../../db/shared/live-events.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
-import { problem } from '../../domain/problem.ts'
+import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ExportJob } from './export-job.ts'
 import { exportFileName, exportReports } from './export-reports.ts'
+import { reservedNames, toPlan } from './flat/flat-columns.ts'
+import { toFlatForm } from './flat/flat-form.ts'
+import { flatFields, toDataPackage } from './flat/flat-rows.ts'
+import { findAnsweredQuestions, findFormVersions, haveAllChanged } from './flat/store.ts'
 import { findManifest, findPublicKeys } from './manifest/store.ts'
 import { findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
@@ -32,40 +46,94 @@ export interface ExportDependencies {
   readonly isReadOnly?: boolean | undefined
 }
 
+type FlatRequest = RequestContext<typeof exports.flat>
+type ExportRequest = Pick<FlatRequest, 'scoped' | 'actor' | 'request'>
+
 /** Filters without a detail of their own are listed as texts. */
-const toAuditDetails = (query: ExportFilter): AuditDetails => {
-  const fields = Object.entries(definedFields<string, string | number | boolean>(query))
+const toAuditDetails = (query: object): AuditDetails => {
+  const fields = Object.entries(definedFields<string, string | number | boolean>({ ...query }))
   const isDetail = ([name]: [string, unknown]) => auditDetails.some(detail => detail === name)
   const filters = fields.filter(field => !isDetail(field)).map(([name, value]) => `${name}=${value}`)
   return { ...Object.fromEntries(fields.filter(isDetail)), ...(filters.length > 0 && { filters }) }
 }
 
+/** A sheet of Excel has as many. */
+const MAX_COLUMNS = 16_384
+
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
   const send = createDownloads(app, dependencies, exports.all, { perAccount: 6, total: 20 })
   const runExport: ExportRunner =
     dependencies.runExport ?? ((scoped, job) => exportReports(scoped, job, dependencies.signingKey))
+  const findZone = ({ db }: ScopedDb) => findTimeZone(db, dependencies.timeZone)
+
+  const open = async (
+    { scoped, actor, request }: ExportRequest,
+    query: ExportJob['query'],
+    release: () => void,
+    { flat, audited = query }: { flat?: ExportJob['flat']; audited?: object } = {},
+  ) => {
+    const countyIds = await resolveAreaCounties(scoped, query.area)
+    const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
+    // Recorded before the first byte is sent: an aborted download discloses data too.
+    await recordAuditEntry(scoped, null, toAuditDetails(audited))
+    const { publicUrl, clock } = dependencies
+    const timeZone = await findZone(scoped)
+    const language = languageOf(request)
+    const now = clock()
+    const asOf = await findSnapshotTime(scoped.db, now)
+    const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
+    const job: ExportJob = { id: randomUUID(), query, countyIds, phone, ...context, ...(flat && { flat }) }
+    const file = runExport(scoped, job).once('close', release)
+    // A foreign key violation means that the NGO was deleted during its export.
+    file.once('error', error =>
+      request.log[isForeignKeyViolation(error) ? 'info' : 'error']({ err: error }, 'Export failed'),
+    )
+    return { file, name: exportFileName(job), headers: { [exportIdHeader]: job.id } }
+  }
 
   serve(exports.all, download => {
-    const { scoped, query, actor, request } = download
-    return send(download, exportContentTypes[query.format ?? 'xlsx'], async release => {
-      const countyIds = await resolveAreaCounties(scoped, query.area)
-      const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
-      // Recorded before the first byte is sent: an aborted download discloses data too.
-      await recordAuditEntry(scoped, null, toAuditDetails(query))
-      const { publicUrl, clock } = dependencies
-      const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
-      const language = languageOf(request)
-      const now = clock()
-      const asOf = await findSnapshotTime(scoped.db, now)
-      const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
-      const job = { id: randomUUID(), query, countyIds, phone, ...context }
-      const file = runExport(scoped, job).once('close', release)
-      // A foreign key violation means that the NGO was deleted during its export.
-      file.once('error', error =>
-        request.log[isForeignKeyViolation(error) ? 'info' : 'error']({ err: error }, 'Export failed'),
-      )
-      return { file, name: exportFileName(job), headers: { [exportIdHeader]: job.id } }
+    const { query } = download
+    return send(download, exportContentTypes[query.format ?? 'xlsx'], release => open(download, query, release))
+  })
+
+  /** The plan of a flat export. Throws for observers' names that the caller may not see, and for a form with too many columns. */
+  const planOf = async ({ scoped, query, actor }: Pick<FlatRequest, 'scoped' | 'query' | 'actor'>) => {
+    if (query.people === 'names' && !actor.organizer) throw problem('forbidden')
+    const levels = (await findElectionSettings(scoped.db)).levels.slice(0, -1)
+    const published = toFlatForm(query.idForm, await findFormVersions(scoped, query.idForm), reservedNames(levels))
+    if (!published) throw invalid({ idForm: [['unknown_form']] })
+    const former = published.questions.flatMap(({ id, isFormer }) => (isFormer ? [id] : []))
+    const answered = await findAnsweredQuestions(scoped, former)
+    const questions = published.questions.filter(({ id, isFormer }) => !isFormer || answered.has(id))
+    const form = { ...published, questions }
+    const flat = toPlan(form, levels, query)
+    const { length } = flatFields({ query, flat, timeZone: await findZone(scoped) })
+    if (length > MAX_COLUMNS) throw invalid({ idForm: [['too_many_columns', form.code, length, MAX_COLUMNS]] })
+    return flat
+  }
+
+  serve(exports.flat, async download => {
+    const { scoped, query } = download
+    const plan = await planOf(download)
+    const { shape = 'wide', people = 'codes', format = 'csv', since } = query
+    // The cursor is read before the reports: what changes meanwhile is in the next export again.
+    if (!dependencies.isReadOnly) await assignPositions(scoped)
+    const cursor = (await findPositionRange(scoped))?.newest ?? 0
+    const isAll = since === undefined || (await haveAllChanged(scoped, since, query.idForm))
+    const flat = { ...plan, changedSince: isAll ? undefined : since }
+    const headers = { [exportCursorHeader]: String(cursor), [exportRowsHeader]: isAll ? 'all' : 'changed' }
+    const asked = { ...query, shape, people, format }
+    const audited = { ...asked, idForm: undefined, code: plan.form.code }
+    return send(download, exportContentTypes[format], async release => {
+      const file = await open(download, asked, release, { flat, audited })
+      return { ...file, headers: { ...file.headers, ...headers } }
     })
+  })
+
+  serve(exports.dataPackage, async request => {
+    const { scoped, query } = request
+    const flat = await planOf(request)
+    return toDataPackage({ query, flat, timeZone: await findZone(scoped) }, dependencies.clock())
   })
 
   serve(exports.manifest, async ({ scoped, params }) => {

@@ -51,7 +51,7 @@ export const inRange = (time: string, { from, until }: ReportFilter) => sql<bool
   ${from ?? null}::timestamptz is null or ${sql.ref(time)} >= ${from ?? null}) and (
   ${until ?? null}::timestamptz is null or ${sql.ref(time)} < ${until ?? null})`
 
-const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilter) => {
+export const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilter) => {
   const supersededAt = sql.ref(`${table}.superseded_at`)
   return sql<boolean>`${sql.ref(since)} <= ${asOf} and (${supersededAt} is null or ${supersededAt} > ${asOf})`
 }
@@ -139,8 +139,8 @@ export const onExportPage = (
       .limit(limit)
 }
 
-/** The next threads that may have matching answers. `id` repeats the observer's id. */
-export const findThreads = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) => {
+/** The next threads that may have matching answers. */
+export const threadsOnPage = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) => {
   let query = scoped.db
     .selectFrom('thread')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
@@ -151,16 +151,27 @@ export const findThreads = (scoped: ScopedDb, filter: ReportFilter, page: Export
     .$call(onExportPage(scoped, filter, page, { observer: 'thread.observer_id', row: 'thread.observer_id' }))
   if (filter.from) query = query.where('thread.last_answer_at', '>=', filter.from)
   if (filter.until) query = query.where('thread.first_answer_at', '<', filter.until)
-  return query.select([...observerStationColumns, 'observer.id']).execute()
+  return query
 }
+
+/** `id` repeats the observer's id. */
+export const findThreads = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) =>
+  threadsOnPage(scoped, filter, page)
+    .select([...observerStationColumns, 'observer.id'])
+    .execute()
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
 /**
  * The options selected in these threads' current answers, unordered. `thread` is the index in `threads`. Those outside the range
- * are included: conditions of questions depend on them.
+ * are included: conditions of questions depend on them. Of one form with `formId`, with its withdrawn answers.
  */
-export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilter, threads: readonly ThreadRow[]) => {
+export const findSelections = async (
+  { db, scope }: ScopedDb,
+  filter: ReportFilter,
+  threads: readonly Pick<ThreadRow, 'observerId' | 'stationId'>[],
+  formId?: number,
+) => {
   const observerIds = threads.map(({ observerId }) => observerId)
   const stationIds = threads.map(({ stationId }) => stationId)
   const { rows } = await sql<{
@@ -200,7 +211,11 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     left join answer_verification as verification on verification.answer_id = answer.id
       and verified_at <= ${filter.asOf} and (withdrawn_at is null or withdrawn_at > ${filter.asOf})
     where ${observerInScope(scope)}
-      and (option_id is not null or corrected_by is not null or not_observed)
+      and ${
+        formId === undefined
+          ? sql`(option_id is not null or corrected_by is not null or not_observed)`
+          : sql`answer.form_id = ${formId}`
+      }
       and ${isCurrentAt('answer', 'answer.answered_at', filter)}`.execute(db)
   return rows
 }

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { assignPositions, findPositionRange } from '../../db/shared/live-events.ts'
 import { findRevokedSessions } from '../../db/shared/sessions/revoked-sessions.ts'
 import { heartbeat, initialEvent, resetEvent, toSse } from './sse.ts'
-import { assignPositions, findLiveEvents, findPositionBefore, findPositionRange, type LiveEventRow } from './store.ts'
+import { findLiveEvents, findPositionBefore, type LiveEventRow } from './store.ts'
 import { canReceive, type Stream } from './stream.ts'
 
 const PAGE_SIZE = 500

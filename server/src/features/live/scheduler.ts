@@ -2,9 +2,10 @@ import { setInterval } from 'node:timers'
 import { throttle } from '@scrutineer/contract/helpers/throttle'
 import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { assignPositions } from '../../db/shared/live-events.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Hub } from './hub.ts'
-import { assignPositions, notifyServers, removeOldestEvents, subscribe } from './store.ts'
+import { notifyServers, removeOldestEvents, subscribe } from './store.ts'
 
 const DAY = 24 * 3600 * 1000
 const BATCH = 5000

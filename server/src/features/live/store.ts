@@ -1,6 +1,6 @@
 import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import { sql } from 'kysely'
-import { type Listen, transact } from '../../db/client.ts'
+import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
@@ -13,32 +13,6 @@ export const notifyServers = async ({ db }: ScopedDb): Promise<void> => {
 
 /** Listens for the notifications of all processes, this one included, until the returned function is called. */
 export const subscribe = (listen: Listen, onEvent: () => void) => listen(channel, onEvent)
-
-const POSITIONS_LOCK = 5_417_203
-
-/**
- * Assigns positions to committed events, in the order of their ids. The lock lasts until the commit, so positions
- * become visible in order: a reader that has reached a position has missed nothing before it.
- */
-export const assignPositions = ({ db }: ScopedDb): Promise<void> =>
-  transact(db, async trx => {
-    await sql`select pg_advisory_xact_lock(${POSITIONS_LOCK})`.execute(trx)
-    await sql`
-      update live_event set position = numbered.position
-      from (
-        select id, nextval('live_position') as position
-        from (select id from live_event where position is null order by id) as unnumbered
-      ) as numbered
-      where live_event.id = numbered.id`.execute(trx)
-  })
-
-/** The oldest and the newest position; undefined if there are no events. */
-export const findPositionRange = async ({ db }: ScopedDb): Promise<{ oldest: number; newest: number } | undefined> => {
-  const { rows } = await sql<{ oldest: number | null; newest: number | null }>`
-    select min(position) as oldest, max(position) as newest from live_event`.execute(db)
-  const { oldest = null, newest = null } = rows[0] ?? {}
-  return oldest === null || newest === null ? undefined : { oldest, newest }
-}
 
 /** Position of the newest event before a time; 0 if there is none. */
 export const findPositionBefore = async ({ db }: ScopedDb, time: Date): Promise<number> => {

@@ -63,6 +63,8 @@ const expectations: Record<string, Expectation> = {
   },
   // A round that begins would remove the fixture’s reports.
   'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
+  'exports.flat': { input: ({ form }) => ({ query: { idForm: form.id } }), referencesRow: false },
+  'exports.dataPackage': { input: ({ form }) => ({ query: { idForm: form.id } }), referencesRow: false },
   'exports.manifest': { input: (_, tenant) => createExport(tenant), referencesRow: true },
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
   'forms.checks': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },

@@ -13,19 +13,23 @@ export const toCsvText = (cell: Cell): string => {
   return typeof cell === 'number' ? String(cell) : cell.text
 }
 
-const field = (cell: Cell): string => {
-  const text = toCsvText(cell)
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+/** The text of a cell as it is, for programs that don't evaluate it. */
+export const toPlainText = (cell: Cell): string => (typeof cell === 'object' ? cell.text : String(cell))
 
-const line = (row: Row): string => `${row.map(field).join(',')}\r\n`
+const field = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /**
- * A part as CSV: UTF-8 with a byte order mark, RFC 4180. CSV has no text type, so text that a spreadsheet would
- * evaluate as a formula (phones begin with `+`) gets a leading apostrophe, as is customary.
+ * A part as CSV: UTF-8, RFC 4180. For spreadsheets with a byte order mark; CSV has no text type, so text that one would
+ * evaluate as a formula (phones begin with `+`) gets a leading apostrophe, as is customary. With `isPlain` without both.
  */
-export async function* csvLines(columns: readonly Column[], pages: RowPages): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${line(columns.map(({ heading }) => heading))}`
+export async function* csvLines(
+  columns: readonly Column[],
+  pages: RowPages,
+  { isPlain = false } = {},
+): AsyncGenerator<string, void, undefined> {
+  const toText = isPlain ? toPlainText : toCsvText
+  const line = (row: Row): string => `${row.map(cell => field(toText(cell))).join(',')}\r\n`
+  yield `${isPlain ? '' : '\uFEFF'}${line(columns.map(({ heading }) => heading))}`
   for await (const page of pages) {
     for (let at = 0; at < page.length; at += ROWS_PER_SLICE) {
       yield page

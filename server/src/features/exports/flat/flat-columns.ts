@@ -1,0 +1,208 @@
+import type { FlatExportFilter, FlatField } from '@scrutineer/contract/exports'
+import { followUpStates, verdicts } from '@scrutineer/contract/fields/follow-up-states'
+import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
+import type { Cell } from '../../../http/response/spreadsheet/table.ts'
+import type { SelectionRow } from '../store.ts'
+import type { FlatForm, FlatOption, FlatQuestion } from './flat-form.ts'
+import labels from './labels.json' with { type: 'json' }
+import type { FlatReportRow } from './store.ts'
+
+/** A column: its description, and the cell of a row. */
+interface FlatColumn<Row> {
+  readonly field: FlatField
+  readonly cell: (row: Row) => Cell
+}
+
+/** A current answer to a question, with its options by id; without any if it could not be observed or doesn't count. */
+export interface FlatAnswer {
+  readonly question: FlatQuestion
+  readonly selected: ReadonlyMap<number, SelectionRow>
+  /** One of its rows: what all of them say alike. */
+  readonly row: SelectionRow
+}
+
+export interface FlatReport {
+  readonly report: FlatReportRow
+  readonly observerCode: string
+  readonly firstAt: Date
+  readonly last: SelectionRow
+}
+
+export interface FlatWideRow extends FlatReport {
+  /** By the question's id. */
+  readonly answers: ReadonlyMap<number, FlatAnswer>
+}
+
+export interface FlatLongRow extends FlatReport {
+  readonly answer: FlatAnswer
+  /** Undefined for an answer without an option. */
+  readonly option: FlatOption | undefined
+}
+
+/** What the columns depend on. Plain values, since it is sent to a worker thread. */
+export interface FlatPlan {
+  readonly form: FlatForm
+  /** Names of the levels of areas above the counties, from the top. */
+  readonly levels: readonly string[]
+  readonly hasNames: boolean
+  readonly hasTexts: boolean
+}
+
+export const toPlan = (form: FlatForm, levels: readonly string[], { people, texts }: FlatExportFilter): FlatPlan => ({
+  form,
+  levels,
+  hasNames: people === 'names',
+  hasTexts: texts !== false,
+})
+
+type Label = keyof typeof labels
+type Titles = FlatField['titles']
+
+/** Of a text of the form, which has one language. */
+const same = (text: string): Titles => ({ en: text, ro: text })
+
+/** Names of columns that no question may have. */
+export const reservedNames = (levels: readonly string[]): readonly string[] => [
+  ...Object.keys(labels),
+  ...levels.map((_, index) => `area_${index + 1}`),
+]
+
+const column = <Row>(
+  name: Label,
+  type: FlatField['type'],
+  cell: (row: Row) => Cell | null,
+  more: Partial<FlatField> = {},
+): FlatColumn<Row> => ({
+  field: { name, type, title: labels[name].en, titles: labels[name], ...more },
+  cell: row => cell(row) ?? '',
+})
+
+const oneOf = (values: readonly (string | number)[]) => ({ constraints: { enum: [...values] } })
+const zeroOrOne = oneOf([0, 1])
+const bit = (isTrue: boolean): Cell => (isTrue ? 1 : 0)
+
+type ToText = (time: Date | null) => string
+
+/** The columns of a report, first in both shapes. */
+const reportColumns = ({ form, levels, hasNames }: FlatPlan, iso: ToText): readonly FlatColumn<FlatReport>[] => [
+  column('report_id', 'string', ({ report, observerCode }) => `${observerCode}-${report.stationId}-${form.id}`),
+  column('ngo', 'string', ({ report }) => report.ngo),
+  column('county', 'string', ({ report }) => report.countyCode),
+  ...levels.map((level, index) => ({
+    field: { name: `area_${index + 1}`, type: 'string' as const, title: level, titles: same(level) },
+    cell: ({ report }: FlatReport) => report.areasByLevel[index + 1] ?? '',
+  })),
+  column('station_number', 'integer', ({ report }) => report.stationNumber),
+  column('station_code', 'string', ({ report }) => report.stationCode),
+  column('observer_code', 'string', ({ observerCode }) => observerCode),
+  ...(hasNames
+    ? [
+        column('observer_name', 'string', ({ report }: FlatReport) => report.observerName),
+        column('observer_phone', 'string', ({ report }: FlatReport) => report.phone),
+      ]
+    : []),
+  column('arrived_at', 'datetime', ({ report }) => iso(report.arrivedAt)),
+  column('left_at', 'datetime', ({ report }) => iso(report.leftAt)),
+  column('first_at', 'datetime', ({ firstAt }) => iso(firstAt)),
+  column('last_at', 'datetime', ({ last }) => iso(last.answeredAt)),
+  column('version', 'integer', ({ last }) => last.formVersion),
+  column('state', 'string', ({ report }) => report.followUpState, oneOf(followUpStates)),
+  column('verdict', 'string', ({ report }) => report.verdict, oneOf(verdicts)),
+]
+
+const typeOf = (kind: Exclude<InputKind, 'text'>): Partial<FlatField> & Pick<FlatField, 'type'> => {
+  const { values } = inputKinds[kind]
+  if (values === 'number') return { type: kind === 'integer' ? 'integer' : 'number' }
+  return values === 'time' ? { type: 'time', format: '%H:%M' } : { type: 'date' }
+}
+
+/** The typed number, time or date; empty if the text has none. */
+const typedCell = (selection: SelectionRow | undefined, kind: InputKind | undefined): Cell =>
+  kind === undefined || kind === 'text' || !selection?.typed
+    ? ''
+    : { kind: inputKinds[kind].values, text: selection.typed }
+
+/** What was typed as a text, and what has no value of its kind. */
+const textCell = (selection: SelectionRow | undefined, kind: InputKind | undefined): Cell =>
+  typedCell(selection, kind) === '' ? (selection?.value ?? '') : ''
+
+const codesOf = ({ options }: FlatQuestion, { selected }: FlatAnswer) =>
+  options.flatMap(({ id, code }) => (selected.has(id) ? [code] : [])).join(' ')
+
+/** The columns of a question. A question without an answer has empty cells. */
+const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatColumn<FlatWideRow>[] => {
+  const { id, name, text, takesSeveral, isOnlyField, options } = question
+  const describe = (
+    suffix: string,
+    type: FlatField['type'],
+    part: Titles,
+    more: Partial<FlatField> = {},
+  ): FlatField => {
+    const titleIn = (language: keyof Titles) => [text, part[language]].filter(Boolean).join(' · ')
+    const titles = { en: titleIn('en'), ro: titleIn('ro') }
+    return { name: name + suffix, type, title: titles.en, titles, ...more }
+  }
+  const of = (field: FlatField, cell: (answer: FlatAnswer) => Cell): FlatColumn<FlatWideRow> => ({
+    field,
+    cell: ({ answers }) => {
+      const answer = answers.get(id)
+      return answer ? cell(answer) : ''
+    },
+  })
+  const categories = options.map(option => ({ value: option.code, label: option.text }))
+  const choices = takesSeveral ? { categories } : { categories, ...oneOf(options.map(({ code }) => code)) }
+  const typed = options.flatMap((option, index) => {
+    const { kind, unit } = option
+    if (kind === undefined) return []
+    const stem = isOnlyField ? '' : `__${index + 1}`
+    const part = same(isOnlyField ? '' : option.text)
+    const value =
+      kind === 'text'
+        ? []
+        : [describe(stem && `${stem}__value`, typeOf(kind).type, part, { ...typeOf(kind), ...(unit && { unit }) })]
+    return [
+      ...value.map(field => of(field, ({ selected }) => typedCell(selected.get(option.id), kind))),
+      ...(hasTexts
+        ? [of(describe(`${stem}__text`, 'string', part), ({ selected }) => textCell(selected.get(option.id), kind))]
+        : []),
+    ]
+  })
+  const selectedBits = options.map((option, index) =>
+    of(describe(`__${index + 1}`, 'integer', same(option.text), zeroOrOne), ({ selected }) =>
+      selected.size === 0 ? '' : bit(selected.has(option.id)),
+    ),
+  )
+  return [
+    ...(isOnlyField ? [] : [of(describe('', 'string', same(''), choices), answer => codesOf(question, answer))]),
+    ...(takesSeveral && !isOnlyField ? selectedBits : []),
+    ...typed,
+    of(describe('__not_observed', 'integer', labels.not_observed, zeroOrOne), ({ row }) => bit(row.notObserved)),
+    of(describe('__corrected', 'integer', labels.corrected, zeroOrOne), ({ row }) => bit(row.correctedBy !== null)),
+    of(describe('__verified', 'integer', labels.verified, zeroOrOne), ({ row }) => bit(row.verifiedBy !== null)),
+  ]
+}
+
+/** A row a report. */
+export const wideColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatWideRow>[] => [
+  ...reportColumns(plan, iso),
+  ...plan.form.questions.flatMap(question => questionColumns(question, plan)),
+]
+
+const selectionOf = ({ answer, option }: FlatLongRow) => option && answer.selected.get(option.id)
+
+/** A row a selected option, and a row an answer without one. */
+export const longColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatLongRow>[] => [
+  ...reportColumns(plan, iso),
+  column('section', 'string', ({ answer }) => answer.question.section),
+  column('question', 'string', ({ answer }) => answer.question.name),
+  column('option', 'string', ({ option }) => option?.code ?? ''),
+  column('flagged', 'integer', row => bit(selectionOf(row)?.flagged ?? false), zeroOrOne),
+  column('value', 'string', row => typedCell(selectionOf(row), row.option?.kind)),
+  ...(plan.hasTexts
+    ? [column('text', 'string', (row: FlatLongRow) => textCell(selectionOf(row), row.option?.kind))]
+    : []),
+  column('answered_at', 'datetime', ({ answer }) => iso(answer.row.answeredAt)),
+  column('not_observed', 'integer', ({ answer }) => bit(answer.row.notObserved), zeroOrOne),
+  column('corrected', 'integer', ({ answer }) => bit(answer.row.correctedBy !== null), zeroOrOne),
+  column('verified', 'integer', ({ answer }) => bit(answer.row.verifiedBy !== null), zeroOrOne),
+]

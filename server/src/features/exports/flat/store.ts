@@ -1,0 +1,81 @@
+import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { verdict } from '../../../db/shared/follow-ups/open.ts'
+import { observerInScope } from '../../../db/shared/scope-condition.ts'
+import { type ExportPage, isCurrentAt, type ReportFilter, threadsOnPage } from '../store.ts'
+
+/** Names of the areas that contain the county, by level. */
+const areasByLevel = sql<Readonly<Record<number, string>>>`(
+  with recursive containing as (
+    select parent_id, level, name from area where id = county.area_id
+    union all
+    select area.parent_id, area.level, area.name from containing join area on area.id = containing.parent_id
+  )
+  select coalesce(jsonb_object_agg(level, name), '{}') from containing)`
+
+/** A report of the observer at the station may have changed after this position of a live event. */
+const hasChangedSince = (position: number) => sql<boolean>`exists (
+  select from live_event
+  where position > ${position}::bigint and kind in ('answers', 'followUp', 'presence')
+    and live_event.observer_id = thread.observer_id
+    and (live_event.polling_station_id is null or live_event.polling_station_id = thread.polling_station_id))`
+
+/** Whether all reports may have changed: the position is unknown, places were changed, or this form was. */
+export const haveAllChanged = async ({ db }: ScopedDb, position: number, formId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isUnknown: boolean | null }>`
+    select not coalesce(${position}::bigint between min(position) and max(position), false) or coalesce(bool_or(
+      position > ${position}::bigint and (kind in ('places', 'settings', 'reset') or kind = 'forms' and form_id = ${formId})
+    ), false) as "isUnknown" from live_event`.execute(db)
+  return rows[0]?.isUnknown ?? true
+}
+
+/** The next threads for a flat export, with the visit and the follow-up. `changedSince` is the position of a live event. */
+export const findFlatReports = (
+  scoped: ScopedDb,
+  filter: ReportFilter & { readonly changedSince?: number | undefined },
+  page: ExportPage,
+) => {
+  const { changedSince } = filter
+  const query = threadsOnPage(scoped, filter, page)
+    .leftJoin('follow_up', 'follow_up.id', 'thread.follow_up_id')
+    .leftJoin('visit', join =>
+      join
+        .onRef('visit.observer_id', '=', 'thread.observer_id')
+        .onRef('visit.polling_station_id', '=', 'thread.polling_station_id')
+        .on(isCurrentAt('visit', 'visit.recorded_at', filter)),
+    )
+  return (changedSince === undefined ? query : query.where(hasChangedSince(changedSince)))
+    .select(['observer.id', 'observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
+    .select(['polling_station.id as stationId', 'polling_station.county_id as countyId', 'county.code as countyCode'])
+    .select(['polling_station.number as stationNumber', 'polling_station.code as stationCode'])
+    .select(['ngo.short_name as ngo', areasByLevel.as('areasByLevel')])
+    .select(['visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
+    .select(['thread.follow_up_state as followUpState', verdict.as('verdict')])
+    .execute()
+}
+
+export type FlatReportRow = Awaited<ReturnType<typeof findFlatReports>>[number]
+
+/** Those of the questions that a report in scope answers, or has answered. */
+export const findAnsweredQuestions = async (
+  { db, scope }: ScopedDb,
+  questionIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select requested.id from unnest(${questionIds}::int[]) as requested(id) where exists (
+      select from answer join observer on observer.id = answer.observer_id
+      where question_id = requested.id and ${observerInScope(scope)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** All published versions of a form, oldest first. */
+export const findFormVersions = async ({ db }: ScopedDb, formId: number): Promise<FormDocument[]> => {
+  const rows = await db
+    .selectFrom('form_version')
+    .where('form_id', '=', formId)
+    .orderBy('version')
+    .select('document')
+    .execute()
+  return rows.map(({ document }) => document)
+}
