@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { encodeUrl } from '@scrutineer/contract/core/request'
-import { exports } from '@scrutineer/contract/exports'
+import { type ExportManifest, exports } from '@scrutineer/contract/exports'
 import { session } from '@scrutineer/contract/session'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre'
 import { sql } from 'kysely'
+import { runHere } from '../../testkit/process/run-here.ts'
+import { command as verifyExportCommand } from '../src/verify-export/command.ts'
 import { createCounty, createForm, createNgo, createPhone, formUpload, secret } from './factories.ts'
 import { listenOn } from './listen.ts'
 import { createMission } from './mission.ts'
@@ -82,4 +86,26 @@ export const createLongExport = async (mission: Awaited<ReturnType<typeof create
     mission.db,
   )
   return ngo
+}
+
+/** Runs the command that verifies a file, with the manifest and the published key; `folder` is for the files. */
+export const verifyExport = async (
+  { anonymous }: Pick<Awaited<ReturnType<typeof createExportMission>>, 'anonymous'>,
+  folder: string,
+  bytes: Uint8Array,
+  manifest: ExportManifest,
+) => {
+  const save = async (name: string, content: string | Uint8Array) => {
+    const path = join(folder, name)
+    await writeFile(path, content)
+    return path
+  }
+  const keys = await anonymous(exports.key)
+  const files = [
+    await save(`export.${manifest.format}`, bytes),
+    await save('manifest.json', JSON.stringify(manifest)),
+    await save('key.json', keys.text),
+  ] as const
+  const { code, out, err } = await runHere(verifyExportCommand.run, [files[0], files[1], '--key', files[2]])
+  return { code, output: `${out}${err}` }
 }

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import {
   type ExportManifest,
@@ -11,11 +9,9 @@ import {
 import { notes } from '@scrutineer/contract/notes'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runHere } from '../../../../../testkit/process/run-here.ts'
-import { createExportMission, sheetsOf } from '../../../../test/export-client.ts'
+import { createExportMission, sheetsOf, verifyExport } from '../../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../../test/factories.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { command as verifyExportCommand } from '../../../verify-export/command.ts'
 
 const publicUrl = 'https://mission.example.org'
 
@@ -47,21 +43,7 @@ const manifestOf = async (reply: Response, { staff } = ngo) => {
   const id = String(reply.headers.get(exportIdHeader))
   return staff(exports.manifest, { params: { id } })
 }
-const save = async (name: string, content: string | Uint8Array) => {
-  const path = join(folder, name)
-  await writeFile(path, content)
-  return path
-}
-const verify = async (bytes: Uint8Array, manifest: ExportManifest) => {
-  const keys = await mission.anonymous(exports.key)
-  const files = [
-    await save(`answers.${manifest.format}`, bytes),
-    await save('manifest.json', JSON.stringify(manifest)),
-    await save('key.json', keys.text),
-  ] as const
-  const { code, out, err } = await runHere(verifyExportCommand.run, [files[0], files[1], '--key', files[2]])
-  return { code, output: `${out}${err}` }
-}
+const verify = (bytes: Uint8Array, manifest: ExportManifest) => verifyExport(mission, folder, bytes, manifest)
 
 test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
   { format: 'xlsx' },
