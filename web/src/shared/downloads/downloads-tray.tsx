@@ -1,6 +1,16 @@
 import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronDown, CircleCheck, CircleX, Download as DownloadIcon, FileCheck, RotateCw, X } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleX,
+  Download as DownloadIcon,
+  FileCheck,
+  FileText,
+  type LucideIcon,
+  RotateCw,
+  X,
+} from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { CallError } from '../../api/call-error.ts'
@@ -18,18 +28,50 @@ const stateStyles = {
   failed: { icon: CircleX, color: 'text-danger' },
 }
 
+interface SaveProps {
+  /** Id of the download's title. */
+  titleId: string
+  label: string
+  icon: LucideIcon
+  save: () => Promise<void>
+  /** What the saved file is for. */
+  children: string
+}
+
+/** Loads and saves a file about the downloaded one. */
+const SaveButton = ({ titleId, label, icon: Icon, save, children }: SaveProps) => {
+  const getErrorMessage = useErrorMessage()
+  const { mutate, isPending, error } = useMutation({ mutationFn: save })
+  return (
+    <>
+      <Button
+        size="narrow"
+        className="justify-self-start"
+        aria-describedby={titleId}
+        isBusy={isPending}
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        {!isPending && <Icon aria-hidden />}
+        {label}
+      </Button>
+      <p className="text-soft text-sm">{children}</p>
+      {error && (
+        <p role="alert" className="text-danger text-sm">
+          {getErrorMessage(error)}
+        </p>
+      )}
+    </>
+  )
+}
+
 const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: () => void }) => {
   const t = useTranslations()
   const getErrorMessage = useErrorMessage()
   const language = useLocale()
   const titleId = useId()
-  const { id, title, filters, state, progress, fileName, error, saveManifest } = download
+  const { id, title, filters, state, progress, fileName, error, saveManifest, saveDataPackage } = download
   const { icon: Icon, color } = stateStyles[state]
-  const {
-    mutate,
-    isPending: isSavingManifest,
-    error: manifestError,
-  } = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const size = formatBytes(progress.bytes, language)
   const savedMessage = fileName && t('downloads.saved', { name: fileName, size })
   useEffect(() => {
@@ -61,25 +103,14 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
         )}
         {savedMessage && <p className="wrap-anywhere text-soft text-sm">{savedMessage}</p>}
         {saveManifest && (
-          <>
-            <Button
-              size="narrow"
-              className="justify-self-start"
-              aria-describedby={titleId}
-              isBusy={isSavingManifest}
-              disabled={isSavingManifest}
-              onClick={() => mutate(saveManifest)}
-            >
-              {!isSavingManifest && <FileCheck aria-hidden />}
-              {t('downloads.saveManifest')}
-            </Button>
-            <p className="text-soft text-sm">{t('downloads.manifestHint')}</p>
-            {manifestError && (
-              <p role="alert" className="text-danger text-sm">
-                {getErrorMessage(manifestError)}
-              </p>
-            )}
-          </>
+          <SaveButton titleId={titleId} label={t('downloads.saveManifest')} icon={FileCheck} save={saveManifest}>
+            {t('downloads.manifestHint')}
+          </SaveButton>
+        )}
+        {saveDataPackage && (
+          <SaveButton titleId={titleId} label={t('downloads.saveDataPackage')} icon={FileText} save={saveDataPackage}>
+            {t('downloads.dataPackageHint')}
+          </SaveButton>
         )}
         {state === 'stopped' && <p className="text-soft text-sm">{t('downloads.stopped')}</p>}
         {state === 'failed' && (

@@ -13,6 +13,8 @@ export interface DownloadRequest {
   readonly name: (file: Blob, startedAt: Date) => string
   /** Returns how to load the manifest of the loaded file; undefined if the server has none. */
   readonly manifest?: () => (() => Promise<Blob>) | undefined
+  /** Loads a description of the columns; the file has this name. */
+  readonly dataPackage?: (fileName: string) => Promise<Blob>
 }
 
 export interface Download extends DownloadRequest {
@@ -23,6 +25,8 @@ export interface Download extends DownloadRequest {
   readonly error?: unknown
   /** Loads and saves the manifest, with which others verify the file. */
   readonly saveManifest?: (() => Promise<void>) | undefined
+  /** Loads and saves the description of the columns. */
+  readonly saveDataPackage?: (() => Promise<void>) | undefined
 }
 
 const noProgress: DownloadProgress = { bytes: 0, total: undefined }
@@ -58,11 +62,13 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
       const name = request.name(file, startedAt)
       save(file, name)
       const loadManifest = request.manifest?.()
+      const loadPackage = request.dataPackage
       update(id, {
         state: 'saved',
         progress: { bytes: file.size, total: file.size },
         fileName: name,
         saveManifest: loadManifest && (async () => save(await loadManifest(), `${name}.manifest.json`)),
+        saveDataPackage: loadPackage && (async () => save(await loadPackage(name), `${name}.datapackage.json`)),
       })
     } catch (error) {
       if (!signal.aborted) update(id, { state: 'failed', progress, error })

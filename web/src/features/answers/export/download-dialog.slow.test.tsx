@@ -1,4 +1,4 @@
-import { ExportManifest } from '@scrutineer/contract/exports'
+import { DataPackage, ExportManifest } from '@scrutineer/contract/exports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
@@ -79,6 +79,26 @@ it('downloads one part as CSV when CSV is chosen, with its manifest', async () =
   await expect.poll(() => saved[1]?.name).toBe(`${saved[0]?.name}.manifest.json`)
   const manifest = ExportManifest.parse(JSON.parse(new TextDecoder().decode(await saved[1]?.bytes)))
   expect(manifest.parts.map(({ name }) => name)).toEqual(['answers'])
+})
+
+it('downloads a form for analysis, with the description of its columns', async () => {
+  const requests = vi.spyOn(window, 'fetch')
+  await openDialog()
+  await dialog().getByText('For analysis').click()
+  await dialog().getByLabelText('Form', { exact: true }).selectOptions(String(form.id))
+  await dialog().getByLabelText('Leave out what observers wrote as text').click()
+  await expect.element(dialog()).toHaveTextContent('Free texts may name people')
+  await confirm()
+  await expect.element(tray().getByText(/\.csv, /)).toBeVisible()
+  expect(new TextDecoder().decode(await saved[0]?.bytes)).toMatch(/^report_id,/)
+  const address = String(requests.mock.calls.find(([input]) => String(input).includes('/export/flat'))?.[0])
+  expect(new URL(address, location.origin).search).toBe(
+    `?county=${county}&pollingStationNumber=1&idForm=${form.id}&shape=wide&people=codes&format=csv&texts=false`,
+  )
+  await tray().getByRole('button', { name: 'Save the data package' }).click()
+  await expect.poll(() => saved[1]?.name).toBe(`${saved[0]?.name}.datapackage.json`)
+  const description = DataPackage.parse(JSON.parse(new TextDecoder().decode(await saved[1]?.bytes)))
+  expect(description.resources[0]?.path).toBe(saved[0]?.name)
 })
 
 it('names the file of a rehearsal so', async () => {

@@ -1,25 +1,23 @@
-import { type ExportPart, exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { useCapability } from '../../../api/capabilities.ts'
-import { download } from '../../../api/download.ts'
+import { type DownloadOptions, download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
-import { downloads } from '../../../shared/downloads/downloads.ts'
+import { type DownloadRequest, downloads } from '../../../shared/downloads/downloads.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { labelOf } from '../../../ui/layout/chip.tsx'
+import { formsQuery } from '../details/detail-queries.ts'
 import { useFilterChoices } from '../filters/use-filter-choices.ts'
 import { useTriageFilterNames } from '../filters/use-filter-names.ts'
 import { type AppliedFilter, appliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
+import { AnalysisFields, readAnalysis } from './analysis-fields.tsx'
 
 const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps', 'checks'] as const
-type Format = (typeof formats)[number]
-
-const queryOf = ({ observerPhoneNumber, ...filter }: AppliedFilter, part: ExportPart | undefined) => ({
-  ...filter,
-  ...(observerPhoneNumber !== undefined && { phoneObserver: observerPhoneNumber }),
-  ...(part && { format: 'csv' as const, part }),
-})
 
 const useFilterSummary = (applied: AppliedFilter) => {
   const t = useTranslations('answers')
@@ -41,18 +39,36 @@ interface Props {
   onClose: () => void
 }
 
-/** Confirms a download: shows the filter and asks for the file format. */
+/** What the list selects, in the words of the file's name, and as the query of an export. */
+const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
+  const tMenu = useTranslations('menu')
+  const applied = { ...formFilter(search), ...appliedFilter(search), ...(isUrgent && { urgent: true }) }
+  const { observerPhoneNumber: phoneObserver, ...query } = applied
+  const summary = useFilterSummary(applied)
+  const triage = useTriageFilterNames(search)
+  return {
+    filters: [...(isUrgent ? [tMenu('URGENTS')] : []), ...summary, ...triage],
+    query: { ...query, ...(phoneObserver !== undefined && { phoneObserver }) },
+  }
+}
+
+interface Choice {
+  readonly title: string
+  readonly extension: 'csv' | 'xlsx'
+  readonly load: (watch: DownloadOptions) => Promise<Blob>
+  readonly dataPackage?: DownloadRequest['dataPackage']
+}
+
+/** Confirms a download: shows the filter, and asks what the file is for and for its format. */
 export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
   const tMenu = useTranslations('menu')
   const timeZone = useTimeZone() ?? 'UTC'
-  const applied = { ...formFilter(search), ...appliedFilter(search), ...(isUrgent && { urgent: true }) }
-  const filters = [
-    ...(isUrgent ? [tMenu('URGENTS')] : []),
-    ...useFilterSummary(applied),
-    ...useTriageFilterNames(search),
-  ]
+  const { filters, query } = useListFilter(search, isUrgent)
   const hasFormats = useCapability('exports')
+  const [purpose, setPurpose] = useState<'reading' | 'analysis'>('reading')
+  const forms = useQuery({ ...formsQuery, enabled: purpose === 'analysis' }).data?.formVersions ?? []
+  const published = forms.filter(({ currentVersion }) => currentVersion > 0)
   const titles = {
     workbook: t('TITLE'),
     answers: t('TITLE'),
@@ -61,21 +77,40 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
     followUps: t('followUps'),
     checks: t('checks'),
   }
-  const start = async (format: Format) => {
+  const readForReading = (data: FormData): Choice => {
+    const format = formats.find(each => each === data.get('format')) ?? 'workbook'
+    const part = format === 'workbook' ? {} : { format: 'csv' as const, part: format }
+    return {
+      title: titles[format],
+      extension: format === 'workbook' ? 'xlsx' : 'csv',
+      load: watch => download(exports.all, watch, { query: { ...query, ...part } }),
+    }
+  }
+  const readForAnalysis = (data: FormData): Choice => {
+    const { label, ...flat } = readAnalysis(data, published)
+    const flatQuery = { ...query, ...flat }
+    return {
+      title: label,
+      extension: flat.format,
+      load: watch => download(exports.flat, watch, { query: flatQuery }),
+      dataPackage: async path => {
+        const description = await call(exports.dataPackage, { query: flatQuery })
+        const resources = description.resources.map(resource => ({ ...resource, path }))
+        return new Blob([JSON.stringify({ ...description, resources }, undefined, 2)], { type: 'application/json' })
+      },
+    }
+  }
+  const start = async ({ title, extension, load, dataPackage }: Choice) => {
     // The downloads tray must be loaded first, or the download would be invisible.
     await import('../../../shared/downloads/downloads-tray.tsx')
-    const part = format === 'workbook' ? undefined : format
-    const query = queryOf(applied, part)
     let exportId: string | null = null
+    const onHeaders = (headers: Headers) => {
+      exportId = headers.get(exportIdHeader)
+    }
     downloads.start({
-      title: titles[format],
+      title,
       filters,
-      load: watch => {
-        const onHeaders = (headers: Headers) => {
-          exportId = headers.get(exportIdHeader)
-        }
-        return download(exports.all, { ...watch, onHeaders }, { query })
-      },
+      load: watch => load({ ...watch, onHeaders }),
       manifest: () => {
         const id = exportId
         if (id === null) return undefined
@@ -84,28 +119,43 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
           return new Blob([JSON.stringify(manifest)], { type: 'application/json' })
         }
       },
+      // A workbook has its code book.
+      ...(extension === 'csv' && dataPackage && { dataPackage }),
       name: (file, startedAt) => {
-        const isCsv = part !== undefined
         // The server names files of a rehearsal so.
         const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
         const prefix = isRehearsal ? [tMenu('rehearsal')] : []
-        const baseName = [...prefix, titles[format], ...filters].join(' ')
-        return buildFileName(baseName, startedAt, timeZone, isCsv ? 'csv' : 'xlsx')
+        return buildFileName([...prefix, title, ...filters].join(' '), startedAt, timeZone, extension)
       },
     })
     onClose()
   }
+  const isReading = purpose === 'reading'
   return (
     <FormDialog
       title={t('DOWNLOAD_CONFIRM')}
       action={t('download')}
-      read={data => formats.find(each => each === data.get('format')) ?? 'workbook'}
+      isIncomplete={!isReading && published.length === 0}
+      read={isReading ? readForReading : readForAnalysis}
       onSubmit={start}
       onClose={onClose}
     >
       <p className="wrap-anywhere text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
-      {isUrgent && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
+      {isUrgent && isReading && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
       {hasFormats && (
+        <div>
+          <SegmentedControl
+            label={t('downloadPurpose')}
+            choices={[
+              { value: 'reading', label: t('downloadReading') },
+              { value: 'analysis', label: t('downloadAnalysis') },
+            ]}
+            value={purpose}
+            onChange={setPurpose}
+          />
+        </div>
+      )}
+      {hasFormats && isReading && (
         <Select label={t('downloadFormat')} name="format">
           <option value="workbook">{t('downloadWorkbook')}</option>
           <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
@@ -115,6 +165,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
           <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
         </Select>
       )}
+      {!isReading && <AnalysisFields forms={published} formId={search.form} />}
     </FormDialog>
   )
 }
