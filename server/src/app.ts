@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import { exportIdHeader } from '@scrutineer/contract/exports'
+import { exportCursorHeader, exportIdHeader, exportRowsHeader } from '@scrutineer/contract/exports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db, Listen } from './db/client.ts'
 import { findElectionSettings } from './db/shared/election-settings.ts'
@@ -226,7 +226,15 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   await app.register(cors, {
     origin: [...dependencies.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['content-disposition', 'date', 'repr-digest', 'retry-after', exportIdHeader],
+    exposedHeaders: [
+      'content-disposition',
+      'date',
+      'repr-digest',
+      'retry-after',
+      exportIdHeader,
+      exportCursorHeader,
+      exportRowsHeader,
+    ],
     maxAge: 600,
     // Otherwise an OPTIONS request that isn't a preflight gets a plain-text error.
     strictPreflight: false,

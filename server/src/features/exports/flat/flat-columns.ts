@@ -14,7 +14,7 @@ interface FlatColumn<Row> {
 }
 
 /** A current answer to a question, with its options by id; without any if it could not be observed or doesn't count. */
-export interface FlatAnswer {
+interface FlatAnswer {
   readonly question: FlatQuestion
   readonly selected: ReadonlyMap<number, SelectionRow>
   /** One of its rows: what all of them say alike. */
