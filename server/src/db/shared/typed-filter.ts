@@ -1,9 +1,9 @@
 import type { ThreadFilter as Query } from '@scrutineer/contract/fields/threads'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '../../domain/problem.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { findValueInput, hasText, isNumberKind, type ValueInput, valueOfKind } from './typed-values.ts'
-import { invalid } from '../../domain/problem.ts'
 
 /** What observers typed into the selected option. Its values are canonical. */
 export interface TypedFilter extends Partial<Record<(typeof bounds)[number], string>> {

@@ -5,6 +5,7 @@ import { findElectionSettings, findTimeZone } from '../../db/shared/election-set
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
+import { resolveTyped } from '../../db/shared/typed-filter.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
@@ -22,7 +23,6 @@ import { findThreadPage } from './threads/page-store.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { findThread } from './threads/row-store.ts'
 import { findUnseenUrgent, markAllSeen, markSeen } from './threads/seen-store.ts'
-import { resolveTyped } from '../../db/shared/typed-filter.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */

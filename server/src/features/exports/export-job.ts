@@ -1,4 +1,5 @@
 import type { ExportFilter, FlatExportFilter } from '@scrutineer/contract/exports'
+import type { TypedFilter } from '../../db/shared/typed-filter.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Language } from '../../domain/messages.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
@@ -18,6 +19,8 @@ export interface ExportJob {
   readonly countyIds?: readonly number[] | undefined
   /** Finds the filter's observers. */
   readonly phone?: PhoneSearch | undefined
+  /** The filter of typed values. */
+  readonly typed?: TypedFilter | undefined
   readonly language: Language
   readonly timeZone: string
   readonly now: Date

@@ -28,7 +28,7 @@ export const exportFileName = ({ query, flat, now, timeZone, isRehearsal }: Expo
   return `${[...(isRehearsal ? ['rehearsal'] : []), ...safe, time].join('-')}.${format}`
 }
 
-const toFilter = ({ query, countyIds, phone, asOf, timeZone, actor, flat }: ExportJob): ReportFilter => {
+const toFilter = ({ query, countyIds, phone, typed, asOf, timeZone, actor, flat }: ExportJob): ReportFilter => {
   const { county, area: _, pollingStationNumber, phoneObserver: __, from, to, ...reports } = query
   return {
     countyCode: county,
@@ -38,7 +38,7 @@ const toFilter = ({ query, countyIds, phone, asOf, timeZone, actor, flat }: Expo
     asOf,
     // A row of a flat export is a whole report.
     ...(flat ? {} : parseRange({ from, to }, timeZone)),
-    reports: { ...reports, ...(flat && { from, to }), viewerId: actor.staffId, timeZone },
+    reports: { ...reports, typed, ...(flat && { from, to }), viewerId: actor.staffId, timeZone },
   }
 }
 

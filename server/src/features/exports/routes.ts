@@ -16,6 +16,7 @@ import { findElectionSettings, findTimeZone, isRehearsal } from '../../db/shared
 import { assignPositions, findPositionRange } from '../../db/shared/live-events.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
+import { resolveTyped } from '../../db/shared/typed-filter.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
@@ -74,6 +75,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
   ) => {
     const countyIds = await resolveAreaCounties(scoped, query.area)
     const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
+    const typed = await resolveTyped(scoped, query)
     // Recorded before the first byte is sent: an aborted download discloses data too.
     await recordAuditEntry(scoped, null, toAuditDetails(audited))
     const { publicUrl, clock } = dependencies
@@ -82,7 +84,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     const now = clock()
     const asOf = await findSnapshotTime(scoped.db, now)
     const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
-    const job: ExportJob = { id: randomUUID(), query, countyIds, phone, ...context, ...(flat && { flat }) }
+    const job: ExportJob = { id: randomUUID(), query, countyIds, phone, typed, ...context, ...(flat && { flat }) }
     const file = runExport(scoped, job).once('close', release)
     // A foreign key violation means that the NGO was deleted during its export.
     file.once('error', error =>
