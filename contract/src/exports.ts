@@ -97,7 +97,7 @@ const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** One sheet of a workbook, or the contents of a CSV file. */
 export const ManifestPart = z.object({
-  name: z.enum([...exportParts, ...flatParts]),
+  name: z.union([z.enum(exportParts), z.enum(flatParts)]),
   /** Headings in order. */
   columns: z.array(z.string()),
   /** Number of rows, without the heading row. */
