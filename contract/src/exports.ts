@@ -45,7 +45,7 @@ const flatFilter = {
   format: blankAsUndefined(z.enum(['csv', 'xlsx'])),
   /** False leaves out what observers typed as text. */
   texts: blankAsUndefined(booleanFromText),
-  /** A value of `exportCursorHeader`: only reports that changed since that export. */
+  /** A value of `exportCursorHeader`: only reports that changed since that export. One that ceased to match a filter is missing. */
   since: blankAsUndefined(intFromText(0, Number.MAX_SAFE_INTEGER)),
 }
 

@@ -5,6 +5,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createExportMission } from '../../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../../test/factories.ts'
+import { findElectionSettings, saveElectionSettings } from '../../../db/shared/election-settings.ts'
 
 let mission: Awaited<ReturnType<typeof createExportMission>>
 let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
@@ -31,6 +32,26 @@ beforeEach(async () => {
 const select = (station: number, question: number, ...options: number[]) =>
   phone.call(answers.post, { body: { answers: [answerTo(form, county.code, question, options, station)] } })
 const first = async () => (await ngo.flat({ idForm: form.id })).rows[0]
+
+test('each level of areas has a column', async () => {
+  const insertArea = async (level: number, name: string, parent_id: number | null) =>
+    (
+      await mission.db
+        .insertInto('area')
+        .values({ level, name, parent_id, code: `${name} ${ngo.id}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const district = await insertArea(2, 'Upper', await insertArea(1, 'North', null))
+  await mission.db.updateTable('county').set({ area_id: district }).where('id', '=', county.id).execute()
+  const settings = await findElectionSettings(mission.db)
+  const levels = ['Region', 'District', 'County']
+  await saveElectionSettings(mission.db, { ...settings, levels }, mission.dependencies.clock())
+  expect(await first()).toMatchObject({ area_1: 'North', area_2: 'Upper' })
+  const { value } = await ngo.staff(exports.dataPackage, { query: { idForm: form.id } })
+  expect(value.resources[0]?.schema.fields.find(({ name }) => name === 'area_2')?.title).toBe('District')
+  await saveElectionSettings(mission.db, settings, mission.dependencies.clock())
+})
 
 test('corrections are marked', async () => {
   const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
