@@ -164,7 +164,8 @@ export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
 /**
  * The options selected in these threads' current answers, unordered. `thread` is the index in `threads`. Those outside the range
- * are included: conditions of questions depend on them. Of one form with `formId`, with its withdrawn answers.
+ * are included: conditions of questions depend on them. Of one form with `formId`, with its withdrawn answers and
+ * without who imported them.
  */
 export const findSelections = async (
   { db, scope }: ScopedDb,
@@ -199,7 +200,7 @@ export const findSelections = async (
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
       selected_option.typed,      coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo",
-      ${answerImportedBy('answer')} as "importedBy", ${inRange('answer.answered_at', filter)} as "isInRange",
+      ${formId === undefined ? answerImportedBy('answer') : sql`null`} as "importedBy", ${inRange('answer.answered_at', filter)} as "isInRange",
       answer.id as "answerId", answer.question_id as "questionId",
       answer.not_observed as "notObserved", answer.corrected_by as "correctedBy",
       answer.correction_reason as "correctionReason", verification.verified_by as "verifiedBy",
