@@ -4,44 +4,6 @@ import { endpoint } from './core/endpoint.ts'
 import { TurnoutProblem } from './fields/turnout.ts'
 import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 
-/** A canonical decimal, such as `-12.5`. */
-const Decimal = z.string()
-
-/** A report that has a number. */
-export const NumberReport = z.object({
-  idObserver: z.int(),
-  idPollingStation: z.int(),
-  /** County code, space, station number. */
-  pollingStationName: z.string(),
-})
-export type NumberReport = z.infer<typeof NumberReport>
-
-/** Statistics of one field, with one number for each station: the newest verified one, else the newest. */
-export const NumberSummary = z.object({
-  idQuestion: z.int(),
-  questionCode: z.string(),
-  question: z.string(),
-  idOption: z.int(),
-  /** Label of the field. */
-  option: z.string(),
-  unit: z.optional(z.string()),
-  /** Stations with a number. */
-  count: z.int(),
-  /** Null, like the next ones, without a number. */
-  sum: z.nullable(Decimal),
-  median: z.nullable(Decimal),
-  least: z.nullable(z.object({ value: Decimal, report: NumberReport })),
-  most: z.nullable(z.object({ value: Decimal, report: NumberReport })),
-  /** Reports whose text isn't a number of the field's kind. */
-  unreadable: z.int(),
-  /** The newest of them, at most `MAX_UNREADABLE`. */
-  unreadableReports: z.array(NumberReport),
-})
-export type NumberSummary = z.infer<typeof NumberSummary>
-
-/** Maximum number of reports that a summary lists because their text isn't a number. */
-export const MAX_UNREADABLE = 5
-
 /** Turnout at one time of the day, over the stations from which it was reported. */
 export const TurnoutPoint = z.object({
   /** `HH:mm` in the election's zone. */
@@ -84,29 +46,6 @@ export const CheckCount = z.extend(OpenCheck, {
 export type CheckCount = z.infer<typeof CheckCount>
 
 export const numbers = {
-  summaries: endpoint({
-    method: 'GET',
-    path: '/api/v1/numbers',
-    access: 'staff',
-    summary:
-      'The numbers of a form’s current answers, one for each station: count, sum, median, least, most, and texts that aren’t numbers.',
-    query: z.object({
-      /** Absent: the first form with numbers. */
-      idForm: blankAsUndefined(Id),
-      /** Only this NGO. Another NGO than that of the caller's scope has no reports. */
-      idNgo: blankAsUndefined(Id),
-    }),
-    reply: z.object({
-      /** When it was computed, at most half a minute ago. */
-      asOf: IsoDateTime,
-      /** The published forms with numbers, in their order. */
-      forms: z.array(z.object({ idForm: z.int(), code: z.string(), title: z.string() })),
-      /** The form of the numbers; null if no form has numbers. */
-      idForm: z.nullable(z.int()),
-      /** In the form's order. */
-      numbers: z.array(NumberSummary),
-    }),
-  }),
   turnout: endpoint({
     method: 'GET',
     path: '/api/v1/numbers/turnout',

@@ -1,15 +1,5 @@
-import { answers } from '@scrutineer/contract/answers'
 import { evaluateCheck } from '@scrutineer/contract/checks/evaluate-check'
-import { corrections } from '@scrutineer/contract/corrections'
-import {
-  add,
-  compareDecimals,
-  type Decimal,
-  formatDecimal,
-  multiply,
-  parseDecimal,
-} from '@scrutineer/contract/helpers/decimal'
-import { MAX_UNREADABLE, numbers } from '@scrutineer/contract/numbers'
+import { numbers } from '@scrutineer/contract/numbers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createPhone } from '../../../test/factories.ts'
@@ -26,101 +16,6 @@ const tick = (seconds = 60) => {
   time += seconds * 1000
   mission.at(new Date(time).toISOString())
 }
-
-const decimal = (text: string): Decimal => parseDecimal(text) ?? { units: 0n, scale: 0 }
-const readNumber = (text: string) => (/^\d+$/.test(text) || /^\d+[.]\d\d?$/.test(text) ? text : undefined)
-
-/** The statistics of texts that were typed into a decimal. */
-const recount = (texts: readonly string[]) => {
-  const values = texts
-    .flatMap(text => readNumber(text) ?? [])
-    .map(decimal)
-    .sort(compareDecimals)
-  const at = (index: number) => values[index] ?? decimal('0')
-  const middle = add(at(Math.ceil(values.length / 2) - 1), at(Math.floor(values.length / 2)))
-  const isEmpty = values.length === 0
-  return {
-    count: values.length,
-    sum: isEmpty ? null : formatDecimal(values.reduce(add)),
-    median: isEmpty ? null : formatDecimal(multiply(middle, decimal('0.5'))),
-    least: isEmpty ? undefined : formatDecimal(at(0)),
-    most: isEmpty ? undefined : formatDecimal(at(values.length - 1)),
-    unreadable: texts.length - values.length,
-  }
-}
-
-interface Reported {
-  readonly station: number
-  readonly text: string
-  readonly order: number
-  readonly isVerified: boolean
-}
-
-/** The newest verified number of each station, else its newest, and all texts that aren't numbers. */
-const countedTexts = (reported: readonly Reported[]): string[] => {
-  const readable = reported
-    .filter(({ text }) => readNumber(text))
-    .sort((one, other) => Number(other.isVerified) - Number(one.isVerified) || other.order - one.order)
-  const counted = readable.filter(
-    ({ station }, index) => readable.findIndex(each => each.station === station) === index,
-  )
-  return [...counted, ...reported.filter(({ text }) => !readNumber(text))].map(({ text }) => text)
-}
-
-test('statistics equal a recount of random reports', async () => {
-  const form = await numbersForm('S2')
-  const ngo = await createNgo(mission)
-  const phones = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
-  const verify = async (idObserver: number, idPollingStation: number) => {
-    const filledIn = (await ngo.staff(answers.filledIn, { query: { idObserver, idPollingStation } })).value
-    const idAnswer = filledIn?.[0]?.idAnswer ?? 0
-    expect((await ngo.staff(corrections.verify, { body: { idAnswer, method: 'call' } })).status).toBe(200)
-  }
-  const text = fc.oneof(
-    fc.integer({ min: 0, max: 99 }).map(String),
-    fc.integer({ min: 0, max: 9999 }).map(cents => (cents / 100).toFixed(2)),
-    fc.constantFrom('999999999999999', '123456789.12', 'many', '-'),
-  )
-  const report = fc.record({
-    phone: fc.nat(1),
-    station: fc.integer({ min: 1, max: 4 }),
-    text,
-    isVerified: fc.boolean(),
-  })
-  const reports = fc.array(report, {
-    minLength: 1,
-    maxLength: 12,
-  })
-  await fc.assert(
-    fc.asyncProperty(reports, async sent => {
-      const county = await createCounty(mission, undefined, 4)
-      const current = new Map<string, Reported>()
-      for (const [order, report] of sent.entries()) {
-        const phone = phones[report.phone]
-        if (!phone) throw new Error('there are two phones')
-        const key = `${report.phone} ${report.station}`
-        const before = current.get(key)
-        await typeInto(phone, form, county.code, report.station, 1, [report.text])
-        // A repetition is no new version.
-        const version = before?.text === report.text ? before : { ...report, order, isVerified: false }
-        if (report.isVerified && !version.isVerified) await verify(phone.id, county.stationId(report.station))
-        current.set(key, { ...version, isVerified: version.isVerified || report.isVerified })
-      }
-      tick()
-      const { value } = await ngo.staff(numbers.summaries, { query: { idForm: form.id } })
-      const { least, most, unreadableReports, ...summary } = value.numbers[3] ?? {}
-      const texts = countedTexts([...current.values()])
-      expect({ ...summary, least: least?.value, most: most?.value }).toMatchObject(recount(texts))
-      expect(unreadableReports).toHaveLength(Math.min(MAX_UNREADABLE, recount(texts).unreadable))
-      // The next run counts its own.
-      for (const key of current.keys()) {
-        const [phone = 0, station = 0] = key.split(' ').map(Number)
-        if (phones[phone]) await typeInto(phones[phone], form, county.code, station, 1, [])
-      }
-    }),
-    { numRuns: 30 },
-  )
-})
 
 interface Sent {
   readonly phone: number

@@ -1,5 +1,4 @@
 import { forms } from '@scrutineer/contract/forms'
-import { ngos } from '@scrutineer/contract/ngos'
 import { numbers } from '@scrutineer/contract/numbers'
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
@@ -18,64 +17,8 @@ const tick = (seconds = 60) => {
   mission.at(new Date(time).toISOString())
 }
 
-test('a form’s numbers have their statistics, with the reports of the least and the most', async () => {
-  tick()
-  const form = await numbersForm('S1')
-  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
-  const county = await createCounty(mission)
-  const [ana, dan, tester] = [
-    await createPhone(mission, ngo.id),
-    await createPhone(mission, ngo.id),
-    await createPhone(mission, ngo.id),
-  ]
-  await organizer.staff(observers.change, { body: { idObserver: tester.id, isTestObserver: true } })
-  await typeInto(ana, form, county.code, 1, 1, ['12,5'])
-  await typeInto(ana, form, county.code, 1, 1, ['12,25'])
-  await typeInto(ana, form, county.code, 2, 1, ['about 7'])
-  await typeInto(dan, form, county.code, 1, 1, ['0.5'])
-  await typeInto(dan, form, county.code, 2, 1, ['8'])
-  await typeInto(dan, form, county.code, 3, 1, ['3'])
-  await typeInto(dan, form, county.code, 3, 1, [])
-  await typeInto(tester, form, county.code, 1, 1, ['999'])
-  const query = { idForm: form.id }
-  const { value } = await ngo.staff(numbers.summaries, { query })
-  expect(value.forms).toContainEqual({ idForm: form.id, code: 'S1', title: 'Form S1' })
-  expect(value.numbers.map(({ questionCode, option, unit }) => [questionCode, option, unit])).toEqual([
-    ['N1', 'By 10:00', 'voters'],
-    ['N1', 'By 13:00', 'voters'],
-    ['N1', 'By 01:30', 'voters'],
-    ['N2', 'Metres', undefined],
-  ])
-  const report = ({ id }: { id: number }, number: number) => ({
-    idObserver: id,
-    idPollingStation: county.stationId(number),
-    pollingStationName: `${county.code} ${number}`,
-  })
-  // Two observers were at the first station: its number is the newer one.
-  expect(value.numbers[3]).toMatchObject({
-    count: 2,
-    sum: '8.5',
-    median: '4.25',
-    least: { value: '0.5', report: report(dan, 1) },
-    most: { value: '8', report: report(dan, 2) },
-    unreadable: 1,
-    unreadableReports: [report(ana, 2)],
-  })
-  expect(value.numbers[0]).toMatchObject({ count: 0, sum: null, median: null, least: null, most: null, unreadable: 0 })
-  const counted = async (staff = organizer.staff, idNgo?: number) =>
-    (await staff(numbers.summaries, { query: { ...query, idNgo } })).value.numbers[3]?.count
-  expect([await counted(), await counted(ngo.staff), await counted(other.staff)]).toEqual([2, 2, 0])
-  expect([await counted(organizer.staff, other.id), await counted(other.staff, ngo.id)]).toEqual([0, 0])
-  await typeInto(ana, form, county.code, 3, 1, ['4'])
-  expect(await counted()).toBe(2)
-  tick()
-  expect(await counted()).toBe(3)
-  await organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive: false } })
-  tick()
-  expect(await counted()).toBe(0)
-})
-
 test('turnout has a share of the registered voters per time, and what can’t be right', async () => {
+  tick()
   const form = await numbersForm('S4')
   const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
   const county = await createCounty(mission)

@@ -6,20 +6,13 @@ import type { Clock } from '../../domain/clock.ts'
 import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { countChecks } from './checks-store.ts'
-import { readSummaries } from './read-summaries.ts'
 import { readTurnout } from './read-turnout.ts'
 
-/** Summaries read all numbers of a form: once for all accounts of a scope. */
+/** Turnout is read from all reports: once for all accounts of a scope. */
 const MAX_AGE_MS = 30_000
 
 export const numberRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
-  const summaries = createBriefCache<HandlerReply<typeof numbers.summaries>>(clock, MAX_AGE_MS)
   const turnout = createBriefCache<HandlerReply<typeof numbers.turnout>>(clock, MAX_AGE_MS)
-
-  serve(numbers.summaries, async ({ scoped, query }) => {
-    const ngos = await findCountedNgos(scoped, query.idNgo)
-    return summaries(`${query.idForm} ${ngos.ids}`, () => readSummaries(scoped, ngos, query.idForm, clock()))
-  })
 
   serve(numbers.turnout, async ({ scoped, query }) => {
     await applyTallyChanges(scoped.db)

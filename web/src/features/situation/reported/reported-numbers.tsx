@@ -19,7 +19,6 @@ import { useFormatTime } from '../../../ui/use-format-time.ts'
 import { NumberCard } from '../numbers/number-card.tsx'
 import { scaleEnd, shareOf, useFormatShare } from '../numbers/shares.ts'
 import { checkCountsQuery, reportedOptions, turnoutQuery } from './reported-query.ts'
-import { SummariesCard } from './summaries-card.tsx'
 
 /** How often each check fires and was repaired. */
 const ChecksCard = ({ checks, idNgo }: { checks: readonly CheckCount[]; idNgo: number | undefined }) => {
@@ -135,7 +134,7 @@ const TurnoutCard = ({ turnout }: { turnout: Turnout }) => {
   )
 }
 
-/** What observers typed as numbers, for the forms that ask for some: turnout, checks, and the numbers of each field. */
+/** What observers typed as numbers, for the forms that ask for some: turnout and checks. */
 export const ReportedNumbers = ({ idNgo }: { idNgo: number | undefined }) => {
   const turnout = useQuery({ ...turnoutQuery(idNgo), ...reportedOptions })
   const checks = useQuery({ ...checkCountsQuery(idNgo), ...reportedOptions })
@@ -151,9 +150,6 @@ export const ReportedNumbers = ({ idNgo }: { idNgo: number | undefined }) => {
       )}
       {turnout.data && turnout.data.points.length > 0 && <TurnoutCard turnout={turnout.data} />}
       {checks.data && checks.data.length > 0 && <ChecksCard checks={checks.data} idNgo={idNgo} />}
-      <div className="reported-summaries">
-        <SummariesCard idNgo={idNgo} />
-      </div>
     </div>
   )
 }

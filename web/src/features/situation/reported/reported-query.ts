@@ -7,5 +7,3 @@ export const reportedOptions = { enabled: enabledWith('numbers'), refetchInterva
 
 export const turnoutQuery = (idNgo?: number) => endpointQuery(numbers.turnout, { query: { idNgo } })
 export const checkCountsQuery = (idNgo?: number) => endpointQuery(numbers.checks, { query: { idNgo } })
-export const summariesQuery = (idForm?: number, idNgo?: number) =>
-  endpointQuery(numbers.summaries, { query: { idForm, idNgo } })
