@@ -55,6 +55,10 @@ const expectations: Record<string, Expectation> = {
   ...accessInputs,
   ...answerInputs,
   ...appInputs,
+  'analysis.cross': {
+    input: ({ form }) => ({ query: { idForm: form.id, question: form.question(0).id, by: 'ngo' } }),
+    referencesRow: false,
+  },
   // Succeeds in test/backup/try-restore.slow.test.ts.
   'backup.recordTrialRestore': {
     input: () => ({ body: { backup: '0'.repeat(64) } }),
