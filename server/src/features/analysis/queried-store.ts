@@ -21,6 +21,9 @@ const isInRange = (time: string, { from, until }: CountedAnswers) => sql`
   ${from ? sql`${sql.ref(time)} >= ${from}::timestamptz` : sql`true`}
   and ${until ? sql`${sql.ref(time)} < ${until}::timestamptz` : sql`true`}`
 
+const isVerified = sql`exists (
+  select from answer_verification where answer_id = answer.id and withdrawn_at is null)`
+
 /** The columns that tell apart what is counted. */
 export const unitOf = ({ isByStation }: CountedAnswers) =>
   isByStation ? sql`polling_station_id` : sql`observer_id, polling_station_id`
@@ -35,16 +38,13 @@ export const countedIn = (countyId: number, answers: CountedAnswers, questionIds
     from thread
     -- One lookup a report: PostgreSQL would read the whole table for each county.
     cross join lateral (
-      select id, observer_id, polling_station_id, question_id, answered_at, not_observed, option_ids, typed_values,
-        exists (select from answer_verification where answer_id = answer.id and withdrawn_at is null) as is_verified
-      from answer cross join lateral (
-        select coalesce(array_agg(option_id order by option_id), '{}') as option_ids,
-          string_agg(coalesce(typed, ''), ' ' order by option_id) as typed_values
-        from selected_option where answer_id = answer.id
-      ) as selected
+      select id, observer_id, polling_station_id, question_id, answered_at, not_observed,
+        array(select option_id from selected_option where answer_id = answer.id) as option_ids,
+        ${answers.isVerified || answers.isByStation ? isVerified : sql`null`} as is_verified
+      from answer
       where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
         and superseded_at is null and ${isInRange('answered_at', answers)}
-        and ${questionIds ? sql`question_id = any(${questionIds}::int[])` : sql`form_id = ${answers.formId}`}
+        and question_id = any(${questionIds ? sql`${questionIds}::int[]` : sql`array(select id from question where form_id = ${answers.formId})`})
       offset 0
     ) as answer
     where county_id = ${countyId} and ngo_id = any(${answers.ngos.ids}::int[])
@@ -58,8 +58,14 @@ export const countedIn = (countyId: number, answers: CountedAnswers, questionIds
 /** Stations with two answers to a question that differ in their options or values. */
 const disagreeing = sql`
   select 'disagreeing', 0, count(distinct polling_station_id)::int from (
-    select polling_station_id from current_answer where option_ids <> '{}'
-    group by polling_station_id, question_id having count(distinct (option_ids, typed_values)) > 1
+    select polling_station_id from (
+      select *, count(*) over (partition by polling_station_id, question_id) as answers from current_answer
+      where option_ids <> '{}'
+    ) as answered
+    where answers > 1 group by polling_station_id, question_id
+    having count(distinct (
+      select string_agg(option_id || ' ' || coalesce(typed, ''), ',' order by option_id)
+      from selected_option where answer_id = answered.id)) > 1
   ) as compared`
 
 /** A county's part of the counters of a form, its questions and options, counted anew. */
