@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
+import { shareOf, useFormatShare } from '../../../shared/share.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -11,7 +12,7 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { SituationLinks, SituationProps } from '../situation-links.ts'
 import { coverageOf, openFollowUps, stationTotals } from '../totals.ts'
 import { ShareBar } from './number-card.tsx'
-import { shareOf, useCoverageText, useFormatShare } from './shares.ts'
+import { useCoverageText } from './shares.ts'
 
 const Phones = ({ phones }: { phones: NonNullable<Situation['phones']> }) => {
   const t = useTranslations('situation')

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { shareOf, useFormatShare } from '../../../shared/share.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { SituationProps } from '../situation-links.ts'
 import { stationTotals } from '../totals.ts'
 import { NumberCard, ShareBar } from './number-card.tsx'
-import { scaleEnd, shareOf, useFormatShare } from './shares.ts'
+import { scaleEnd } from './shares.ts'
 
 interface Share {
   readonly key: number

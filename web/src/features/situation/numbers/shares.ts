@@ -1,21 +1,7 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { shareOf, useFormatShare } from '../../../shared/share.ts'
 import { coverageOf } from '../totals.ts'
-
-/** The share of a total; 0 of nothing. */
-export const shareOf = (count: number, total: number) => (total > 0 ? count / total : 0)
-
-/** How to format a share: a small one never reads as zero. */
-export const percent = (share: number) => ({
-  style: 'percent' as const,
-  ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: share < 0.1 ? 1 : 0 }),
-})
-
-/** Formats a share in the user's language. */
-export const useFormatShare = () => {
-  const format = useFormatter()
-  return (share: number) => format.number(share, percent(share))
-}
 
 /** The end of a scale for these shares: the next of 1, 2, 5, 10 … per mille, at most the whole. */
 export const scaleEnd = (shares: readonly number[]) => {

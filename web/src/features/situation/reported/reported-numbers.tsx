@@ -6,18 +6,19 @@ import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { isFirstLoad } from '../../../api/query.ts'
+import { ChartTable } from '../../../shared/chart-table.tsx'
 import { CheckSeverityIcon } from '../../../shared/check-severity-icon.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { shareOf, useFormatShare } from '../../../shared/share.ts'
 import { TurnoutChart } from '../../../shared/turnout/turnout-chart.tsx'
-import { TurnoutTable } from '../../../shared/turnout/turnout-table.tsx'
 import { useProblemText } from '../../../shared/turnout/use-problem-text.ts'
 import { useCheckSentence } from '../../../shared/use-check-sentence.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useFormatTime } from '../../../ui/use-format-time.ts'
 import { NumberCard } from '../numbers/number-card.tsx'
-import { scaleEnd, shareOf, useFormatShare } from '../numbers/shares.ts'
+import { scaleEnd } from '../numbers/shares.ts'
 import { checkCountsQuery, reportedOptions, turnoutQuery } from './reported-query.ts'
 
 /** How often each check fires and was repaired. */
@@ -116,7 +117,8 @@ const TurnoutCard = ({ turnout }: { turnout: Turnout }) => {
           {points.some(({ stations }) => stations > 0) ? t('registeredMissing') : t('noTurnout')}
         </p>
       )}
-      <TurnoutTable
+      <ChartTable
+        label={t('turnout')}
         headers={[t('time'), t('share'), t('voters'), t('registered'), t('stations')]}
         rows={points.map(({ at, text, comparableStations, voters, registeredVoters, stations }) => ({
           key: at,

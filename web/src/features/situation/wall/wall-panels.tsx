@@ -3,11 +3,11 @@ import { Clock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
+import { shareOf } from '../../../shared/share.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DotMap } from '../map/dot-map.tsx'
 import { MapLegend } from '../map/map-legend.tsx'
 import { useStationMap } from '../map/map-query.ts'
-import { shareOf } from '../numbers/shares.ts'
 import { coverageOf, sum } from '../totals.ts'
 
 /** The emergency that has waited longest without an owner. */

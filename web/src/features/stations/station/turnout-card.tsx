@@ -1,9 +1,9 @@
 import type { StationReports, StationTurnout } from '@scrutineer/contract/stations'
 import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { ChartTable } from '../../../shared/chart-table.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { TurnoutChart } from '../../../shared/turnout/turnout-chart.tsx'
-import { TurnoutTable } from '../../../shared/turnout/turnout-table.tsx'
 import { useProblemText } from '../../../shared/turnout/use-problem-text.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -53,7 +53,8 @@ export const TurnoutCard = ({ turnout: { registeredVoters, readings, problems },
         max={Math.max(registeredVoters ?? 0, ...newest.map(({ voters }) => voters), 1)}
         formatValue={voters => format.number(Math.round(voters))}
       />
-      <TurnoutTable
+      <ChartTable
+        label={t('turnout')}
         headers={[t('time'), t('voters'), t('share'), t('report')]}
         rows={readings.map(({ at, voters, idObserver, answeredAt }) => ({
           key: `${at} ${idObserver}`,

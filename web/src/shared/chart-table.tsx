@@ -2,20 +2,22 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 interface Props {
+  /** Accessible name. */
+  label: string
   /** The first one names the row. */
   headers: readonly string[]
   /** Cells by row. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** What a chart of turnout shows, as a table that is opened on request. */
-export const TurnoutTable = ({ headers, rows }: Props) => {
+/** What a chart shows, as a table that is opened on request. */
+export const ChartTable = ({ label, headers, rows }: Props) => {
   const t = useTranslations('numbers')
   return (
     <details className="border-line border-t px-4 py-2 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-accent">{t('asTable')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={t('turnout')}>
+      <section className="overflow-x-auto" tabIndex={0} aria-label={label}>
         <table className="w-full">
           <thead>
             <tr className="text-soft">
