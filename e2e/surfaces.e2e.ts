@@ -17,6 +17,7 @@ import { setupSurfaces } from './surfaces/set-up/setup.ts'
 import { stations } from './surfaces/set-up/stations.ts'
 import { unplaced } from './surfaces/set-up/unplaced.ts'
 import { shell } from './surfaces/shell.ts'
+import { analysis } from './surfaces/today/analysis.ts'
 import { answers } from './surfaces/today/answers.ts'
 import { calls } from './surfaces/today/calls.ts'
 import { situation } from './surfaces/today/situation.ts'
@@ -38,6 +39,7 @@ const groups = {
   'the observers’ import': observerImport,
   'one’s account': account,
   statistics,
+  'the analysis': analysis,
   'the situation': situation,
   'the login': login,
   calls,

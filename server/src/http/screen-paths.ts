@@ -2,6 +2,7 @@
 export const screenPaths = [
   '/login',
   '/urgents',
+  '/analysis',
   '/answers',
   '/statistics',
   '/observatori',

@@ -12,6 +12,7 @@ export const routePaths = {
   details: 'details/$idObserver/$idPollingStation',
   /** One screen with and without the key, which opens the complete list over the cards. */
   statistics: '/statistics/{-$key}',
+  analysis: '/analysis',
   observers: '/observatori',
   /** Without the id, of a new one. */
   observer: '/observatori/profil/$state/{-$id}',
@@ -64,6 +65,7 @@ export const paths = {
     buildPath(search, isUrgent ? 'urgents' : 'answers', 'details', idObserver, idPollingStation),
   statistics: (search?: Search) => buildPath(search, 'statistics'),
   statistic: (ranking: Ranking, search?: Search) => buildPath(search, 'statistics', rankingKeys[ranking]),
+  analysis: (search?: Search) => buildPath(search, 'analysis'),
   observers: (search?: Search) => buildPath(search, 'observatori'),
   newObserver: () => '/observatori/profil/new',
   observer: (state: 'view' | 'edit', phone: string, search?: Search) =>

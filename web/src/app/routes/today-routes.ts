@@ -1,19 +1,26 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, notFound } from '@tanstack/react-router'
-import { ChartBarDecreasing, LayoutDashboard, MessagesSquare, PhoneCall, Siren } from 'lucide-react'
+import { ChartBarDecreasing, ChartColumn, LayoutDashboard, MessagesSquare, PhoneCall, Siren } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
+import {
+  analysisQuery,
+  analysisSearch,
+  formListQuery,
+  receivedFormsQuery,
+} from '../../features/analysis/analysis-query.ts'
 import { detailQueries } from '../../features/answers/details/detail-queries.ts'
 import { type ThreadSearch, threadFields } from '../../features/answers/threads/thread-search.ts'
 import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
 import { callQueries, callSearch } from '../../features/calls/call-queries.ts'
 import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
-import { createSearchParser, integerField, pageFields } from '../../lib/search-params.ts'
+import { createSearchParser, pageFields } from '../../lib/search-params.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { rankingFromKey, routePaths } from '../../shared/paths.ts'
-import { areasQuery } from '../../shared/places/areas.ts'
+import { areasQuery, levelField } from '../../shared/places/areas.ts'
+import { publishedFormQuery } from '../../shared/published-form.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { requireCapability } from './require-capability.ts'
@@ -61,10 +68,7 @@ const callsRoute = createRoute({
   component: lazyScreen(() => import('../../features/calls/calls-page.tsx'), 'CallsPage'),
 })
 
-/** That of the contract, whose schemas the shell doesn't load. */
-const MAX_LEVEL = 8
-
-const validateRankingSearch = createSearchParser({ ...pageFields, level: integerField(1, MAX_LEVEL) })
+const validateRankingSearch = createSearchParser({ ...pageFields, level: levelField })
 
 const statisticsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -78,6 +82,25 @@ const statisticsRoute = createRoute({
   loader: ({ context: { client }, deps: { level }, cause }) =>
     loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking, level)))),
   component: lazyScreen(() => import('../../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+})
+
+const validateAnalysisSearch = createSearchParser(analysisSearch)
+
+const analysisRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.analysis,
+  staticData: { menu: { group: 'today', label: 'menu.analysis', icon: ChartColumn, requires: ['analysis'] } },
+  validateSearch: validateAnalysisSearch,
+  beforeLoad: () => requireCapability('analysis'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps: search, cause }) =>
+    loadFirst(cause, () => [
+      client.ensureQueryData(formListQuery()),
+      ...(search.form === undefined
+        ? [client.ensureQueryData(receivedFormsQuery())]
+        : [client.ensureQueryData(analysisQuery(search)), client.ensureQueryData(publishedFormQuery(search.form))]),
+    ]),
+  component: lazyScreen(() => import('../../features/analysis/analysis-page.tsx'), 'AnalysisPage'),
 })
 
 const threadSearch = createSearchParser(threadFields)
@@ -139,4 +162,5 @@ export const todayRoutes = [
   answers.addChildren([answerDetails]),
   callsRoute,
   statisticsRoute,
+  analysisRoute,
 ] as const

@@ -58,7 +58,12 @@ interface RemovableProps {
 export const RemovableChip = ({ onRemove, children }: RemovableProps) => {
   const t = useTranslations('ui')
   return (
-    <button type="button" className={chipClass(true, 'min-w-24')} onClick={onRemove}>
+    <button
+      type="button"
+      title={typeof children === 'string' ? children : undefined}
+      className={chipClass(true, 'min-w-24')}
+      onClick={onRemove}
+    >
       <span className="sr-only">{t('removeFilter')}</span>{' '}
       <span className="min-w-12 max-w-48 truncate">{children}</span>
       <X aria-hidden />
@@ -87,8 +92,8 @@ export const labelOf = <Value extends string | number>(
 
 interface ChoiceChipProps<Value> {
   label: string
-  /** Item that removes the filter. */
-  anyLabel: string
+  /** Item that removes the filter. Without it, a value is always chosen. */
+  anyLabel?: string
   /** Whether the chip shows `anyLabel` in place of its label while no value is chosen. */
   showsAny?: boolean
   choices: readonly FilterChoice<Value>[]
@@ -103,7 +108,9 @@ export const ChoiceChip = <Value extends string | number>(props: ChoiceChipProps
   const { label, anyLabel, showsAny, choices, chosen, onChoose } = props
   const chosenLabel = props.chosenLabel ?? labelOf(choices, chosen)
   const items: readonly MenuItem[] = [
-    { label: anyLabel, isChecked: chosen === undefined, onSelect: () => onChoose(undefined) },
+    ...(anyLabel === undefined
+      ? []
+      : [{ label: anyLabel, isChecked: chosen === undefined, onSelect: () => onChoose(undefined) }]),
     ...choices.map(choice => ({
       label: choice.label,
       isChecked: choice.value === chosen,

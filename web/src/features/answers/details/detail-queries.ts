@@ -7,7 +7,7 @@ import type { ObserverStation } from '../threads/threads-query.ts'
 import { revisionHistoryQuery } from './history-query.ts'
 
 /** Forms change rarely. */
-export const formsStaleMs = 5 * 60_000
+const formsStaleMs = 5 * 60_000
 
 export const formsQuery = queryOptions({ ...endpointQuery(forms.list), staleTime: formsStaleMs })
 

@@ -1,5 +1,4 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
-import { forms } from '@scrutineer/contract/forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,11 +9,11 @@ import {
   useLiveEvents,
   useLiveState,
 } from '../../../api/live/use-live.ts'
-import { endpointQuery } from '../../../api/query.ts'
+import { publishedFormQuery } from '../../../shared/published-form.ts'
 import { followUpQuery } from '../follow-up/follow-up-queries.ts'
 import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
-import { detailQueries, formsStaleMs } from './detail-queries.ts'
+import { detailQueries } from './detail-queries.ts'
 import type { FormTab } from './forms/form-tabs.ts'
 import { answerHistory, currentTimes, supersededVisits } from './superseded-revisions.ts'
 
@@ -84,11 +83,8 @@ export const useDetails = (observerStation: ObserverStation, thread: Thread | un
 /** The sections of the open tab; none if its form isn't listed. */
 export const useSections = (tab: FormTab | undefined) =>
   useQuery({
-    ...endpointQuery(forms.get, { params: { id: tab?.formId ?? 0 }, query: {} }),
+    ...publishedFormQuery(tab?.formId ?? 0),
     enabled: tab?.formId != null,
-    staleTime: formsStaleMs,
-    // Questions of another form must not be shown while these load.
-    placeholderData: undefined,
   })
 
 /** Loads the code and data of the next thread after those on the screen have loaded; `href` is its address. */

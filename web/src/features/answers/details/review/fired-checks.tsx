@@ -2,7 +2,6 @@ import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { toComparison } from '@scrutineer/contract/checks/comparison'
 import type { FiredCheck } from '@scrutineer/contract/checks/form-check'
 import { operandKey, parseOperandKey } from '@scrutineer/contract/checks/operand'
-import { forms } from '@scrutineer/contract/forms'
 import {
   absolute,
   add,
@@ -16,8 +15,8 @@ import { Calculator, History, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useCapability } from '../../../../api/capabilities.ts'
-import { endpointQuery } from '../../../../api/query.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
+import { publishedFormQuery } from '../../../../shared/published-form.ts'
 import { useCheckSentence } from '../../../../shared/use-check-sentence.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
@@ -45,7 +44,7 @@ const CorrectAnswer = ({ formId, answered }: CorrectAnswerProps) => {
   const t = useTranslations('answers.review')
   const [isOpen, setIsOpen] = useState(false)
   const form = useQuery({
-    ...endpointQuery(forms.get, { params: { id: formId }, query: {} }),
+    ...publishedFormQuery(formId),
     enabled: isOpen,
   })
   const question = form.data?.flatMap(({ questions }) => questions).find(({ id }) => id === answered.id)

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../../web/src/shared/paths.ts'
+import type { SurfaceGroup, Walk } from '../walk.ts'
+
+export const analysis = {
+  shows: [
+    'forms.save.formSections.description',
+    'forms.save.formSections.questions.code',
+    'forms.save.formSections.questions.text',
+    'forms.save.formSections.questions.optionsToQuestions.text',
+  ],
+  open: async ({ page, mission, payloads, t, press, go, probe, inMenu, inDialog }: Walk) => {
+    const question = payloads.plantedIn('forms.save.formSections.questions.text')
+    const code = payloads.plantedIn('forms.save.formSections.questions.code')
+    const open = async (search: object) => {
+      await go(paths.analysis({ form: mission.formId, ...search }))
+      await expect(page.getByRole('heading', { name: question })).toBeVisible()
+    }
+    return {
+      analysis: async () => {
+        await open({})
+        await probe()
+      },
+      'features/analysis/analysis-filters.tsx': inMenu(() => press(t('places.anyCounty'))),
+      'features/analysis/time-dialog.tsx': inDialog(() => press(t('answers.anyTime'))),
+      'features/analysis/use-card-menu.ts': inMenu(() => press(t('analysis.actionsFor', { question: code }))),
+      'a question crossed with the counties': async () => {
+        await open({ question: mission.question?.id, by: 'county' })
+        await expect(page.getByRole('table')).toBeVisible()
+        await probe()
+      },
+      'features/analysis/cross-table.tsx': inMenu(() =>
+        page.getByRole('button', { name: new RegExp(`^${t('analysis.crossedWith')}`) }).click(),
+      ),
+      'the answers of one report a station': async () => {
+        await open({ unit: 'stations', verified: true, from: '2024-06-09 07:00' })
+        await probe()
+      },
+    }
+  },
+} satisfies SurfaceGroup

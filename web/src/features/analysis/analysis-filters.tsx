@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { toElectionTime } from '../../lib/format/time-input.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
+import { paths } from '../../shared/paths.ts'
+import { useAreaChoices } from '../../shared/places/areas.ts'
+import { useCountyChoices } from '../../shared/places/counties.ts'
+import { ChipLine, ChoiceChip, chipClass, type FilterChoice, ToggleChip } from '../../ui/layout/chip.tsx'
+import { type AnalysisSearch, noCrossing } from './analysis-query.ts'
+import { TimeDialog } from './time-dialog.tsx'
+
+interface Props {
+  search: AnalysisSearch
+  forms: readonly FilterChoice<number>[]
+}
+
+interface TimeProps {
+  search: AnalysisSearch
+  apply: (change: AnalysisSearch) => void
+}
+
+/** When the counted answers were received. */
+const TimeChip = ({ search: { from, to }, apply }: TimeProps) => {
+  const t = useTranslations('answers')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const [isOpen, setOpen] = useState(false)
+  const isOn = from !== undefined || to !== undefined
+  const range = [from, to].map(at => (at === undefined ? '…' : toElectionTime(at, timeZone))).join(' – ')
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={chipClass(isOn)} onClick={() => setOpen(true)}>
+        {isOn ? range : t('anyTime')}
+        <ChevronDown aria-hidden />
+      </button>
+      {isOpen && <TimeDialog applied={{ from, to }} onFilter={apply} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Which reports are counted: the chips write the address. */
+export const AnalysisFilters = ({ search, forms }: Props) => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const { isOrganizer } = useCurrentUser()
+  const places: readonly FilterChoice<number | string>[] = [...useAreaChoices(), ...useCountyChoices()]
+  const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
+  const apply = (change: AnalysisSearch) =>
+    void navigate({ href: paths.analysis({ ...search, ...change }), replace: true, resetScroll: false })
+  return (
+    <ChipLine label={t('ui.filters')}>
+      {/* The name of the form doesn't shrink: the line scrolls. */}
+      <span className="shrink-0">
+        <ChoiceChip
+          label={t('analysis.form')}
+          choices={forms}
+          chosen={search.form}
+          onChoose={form => apply({ form, ...noCrossing })}
+        />
+      </span>
+      <ChoiceChip
+        label={t('places.county')}
+        anyLabel={t('places.anyCounty')}
+        showsAny
+        choices={places}
+        chosen={search.area ?? search.county}
+        onChoose={place =>
+          apply({
+            area: typeof place === 'number' ? place : undefined,
+            county: typeof place === 'string' ? place : undefined,
+          })
+        }
+      />
+      {isOrganizer && (
+        <ChoiceChip
+          label={t('situation.ngo')}
+          anyLabel={t('situation.allNgos')}
+          showsAny
+          choices={(ngos ?? [])
+            .filter(({ isActive, id }) => isActive || id === search.idNgo)
+            .map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          chosen={search.idNgo}
+          onChoose={idNgo => apply({ idNgo })}
+        />
+      )}
+      <TimeChip search={search} apply={apply} />
+      <ChoiceChip
+        label={t('analysis.unit')}
+        anyLabel={t('analysis.allReports')}
+        showsAny
+        choices={[{ value: 'stations', label: t('analysis.onePerStation') }]}
+        chosen={search.unit}
+        onChoose={unit => apply({ unit })}
+      />
+      <ToggleChip
+        isOn={search.verified === true}
+        onToggle={() => apply({ verified: search.verified ? undefined : true })}
+      >
+        {t('analysis.verifiedOnly')}
+      </ToggleChip>
+    </ChipLine>
+  )
+}

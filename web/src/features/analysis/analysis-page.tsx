@@ -1,0 +1,216 @@
+import './analysis.css'
+import type { Analysis, AnalysisQuestion } from '@scrutineer/contract/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { useLiveQuery } from '../../api/live/use-live-query.ts'
+import { isFirstLoad } from '../../api/query.ts'
+import { formatClock } from '../../lib/format/dates.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { paths, routePaths } from '../../shared/paths.ts'
+import { publishedFormQuery } from '../../shared/published-form.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { AnalysisFilters } from './analysis-filters.tsx'
+import {
+  type AnalysisSearch,
+  analysisQuery,
+  changesAnalysis,
+  crossingOf,
+  formListQuery,
+  idleRefetchMs,
+  receivedFormsQuery,
+  valuesQuery,
+} from './analysis-query.ts'
+import { CardSkeleton, isWhole, type PublishedOptions, QuestionCard } from './question-card.tsx'
+import { QuestionList, toSections } from './question-list.tsx'
+
+/** As on the situation page: a report must appear within two seconds; a busy day has a hundred answers a second. */
+const refetchEveryMs = 1_200
+
+/** The published forms; without one in the address, the newest with reports is opened. */
+const useForms = (search: AnalysisSearch) => {
+  const navigate = useNavigate()
+  const list = useQuery(formListQuery())
+  const received = useQuery({ ...receivedFormsQuery(), enabled: search.form === undefined })
+  const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
+  const answered = (received.data?.forms ?? []).filter(({ reports }) => reports > 0).map(({ idForm }) => idForm)
+  const isKnown = list.data && !isFirstLoad(received)
+  const newest = Math.max(...(answered.length > 0 ? answered : published.map(({ id }) => id)))
+  const opened = isKnown && search.form === undefined && published.length > 0 ? newest : undefined
+  useEffect(() => {
+    // In the address, so that neither a copied link nor the next report opens another form.
+    if (opened !== undefined) void navigate({ href: paths.analysis({ ...search, form: opened }), replace: true })
+  }, [navigate, opened, search])
+  return {
+    list,
+    choices: published.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` })),
+  }
+}
+
+/** The answers of the address, and its form as published. */
+const useAnalysis = (search: AnalysisSearch) => {
+  const { form } = search
+  const isChosen = form !== undefined
+  const query = useLiveQuery(
+    { ...analysisQuery(search), enabled: isChosen },
+    { concerns: changesAnalysis, idleRefetchMs, everyMs: refetchEveryMs },
+  )
+  const published = useQuery({ ...publishedFormQuery(form ?? 0), enabled: isChosen })
+  const options = published.data?.flatMap(({ questions }) => questions.flatMap(question => question.optionsToQuestions))
+  const hasTyped = options?.some(({ isFreeText }) => isFreeText) ?? false
+  const values = useQuery({ ...valuesQuery(search), enabled: isChosen && hasTyped, refetchInterval: idleRefetchMs })
+  const { data, isPlaceholderData } = query
+  const [shownForm, setShownForm] = useState(form)
+  if (data && !isPlaceholderData && shownForm !== form) setShownForm(form)
+  return {
+    failed: [query, published, values].find(({ isError }) => isError),
+    // The answers to another form are no placeholder.
+    analysis: isPlaceholderData && shownForm !== form ? undefined : (data ?? undefined),
+    published: options && new Map(options.map(option => [option.idOption, option])),
+    typed: hasTyped ? (values.data?.questions ?? []) : [],
+    isStale: isPlaceholderData,
+  }
+}
+
+/** What is counted. */
+const Caption = ({ analysis, search }: { analysis: Analysis | undefined; search: AnalysisSearch }) => {
+  const t = useTranslations('analysis')
+  if (!analysis)
+    return (
+      <div aria-hidden className="grid min-h-9 content-around">
+        <Skeleton className="w-full max-w-3xl" />
+        <Skeleton className="w-1/2 max-w-sm" />
+      </div>
+    )
+  const { stations, expected, reports, disagreeing } = analysis.base
+  return (
+    <p className="min-h-9 text-soft text-sm">
+      {t('stations', { stations, expected })} {search.unit === 'stations' ? t('oneAnswer') : t('reports', { reports })}{' '}
+      {disagreeing !== undefined && `${t('disagreeing', { count: disagreeing })} `}
+      {t('caption')}
+      {!isWhole(search) && ` ${t('wholeLists')}`}
+    </p>
+  )
+}
+
+interface ResultsProps {
+  analysis: Analysis
+  published: PublishedOptions
+  /** The questions with what was typed, once they are loaded. */
+  typed: readonly AnalysisQuestion[]
+  search: AnalysisSearch
+  isStale: boolean
+}
+
+/** A card for each question, by section. */
+const Results = ({ analysis, published, typed, search, isStale }: ResultsProps) => {
+  const t = useTranslations('analysis')
+  const grouped = toSections(analysis.questions)
+  const crossing = crossingOf(search)
+  return (
+    <div className="analysis">
+      <QuestionList sections={grouped} />
+      <div aria-busy={isStale} className={classNames('grid grid-cols-1 gap-4', isStale && 'opacity-60')}>
+        {grouped.map(({ heading, questions }, index) => (
+          <div key={index} className="grid grid-cols-1 gap-2">
+            <h2 className="wrap-anywhere font-semibold">{heading ?? t('formerQuestions')}</h2>
+            <div className="analysis-cards">
+              {questions.map(question => (
+                <QuestionCard
+                  key={question.idQuestion}
+                  question={question}
+                  base={analysis.base}
+                  search={search}
+                  published={published}
+                  questions={analysis.questions}
+                  crossing={crossing?.question === question.idQuestion ? crossing : undefined}
+                  typed={typed.find(({ idQuestion }) => idQuestion === question.idQuestion)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const ResultsSkeleton = () => (
+  <div aria-hidden className="analysis">
+    <div className="analysis-questions">
+      {Array.from({ length: 8 }, (_, row) => (
+        <span key={row} className="flex h-6.5 items-center px-2">
+          <Skeleton className="w-32" />
+        </span>
+      ))}
+    </div>
+    <div className="grid grid-cols-1 content-start gap-2">
+      <span className="flex h-5 items-center">
+        <Skeleton className="w-40" />
+      </span>
+      <div className="analysis-cards">
+        {Array.from({ length: 6 }, (_, card) => (
+          <CardSkeleton key={card} />
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const route = getRouteApi(routePaths.analysis)
+
+const NoForm = () => {
+  const t = useTranslations('analysis')
+  const { canManage } = useCurrentUser()
+  return (
+    <EmptyCard icon={ClipboardList} title={t('noForm')} text={t('noFormText')}>
+      {canManage && <LinkButton href={paths.forms()}>{t('toForms')}</LinkButton>}
+    </EmptyCard>
+  )
+}
+
+/** What observers answered to each question of a form, live. */
+export const AnalysisPage = () => {
+  const t = useTranslations('analysis')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const search: AnalysisSearch = route.useSearch()
+  const { list, choices } = useForms(search)
+  const { failed, analysis, published, typed, isStale } = useAnalysis(search)
+  const failure = list.isError ? list : failed
+  const isReady = analysis !== undefined && published !== undefined
+  const isEmpty = search.form === undefined && list.data !== undefined && choices.length === 0
+  return (
+    <PageLayout
+      title={t('title')}
+      count={
+        <span role="status">
+          {analysis ? (
+            <span aria-live="off">{t('asOf', { time: formatClock(new Date(analysis.asOf), timeZone) })}</span>
+          ) : (
+            <span className="sr-only">{t('loading')}</span>
+          )}
+        </span>
+      }
+    >
+      <AnalysisFilters search={search} forms={choices} />
+      {failure && isReady && <QueryFailure query={failure} />}
+      {failure && !isReady && (
+        <Card>
+          <QueryFailure query={failure} />
+        </Card>
+      )}
+      {isEmpty && <NoForm />}
+      {(isReady || !(failure || isEmpty)) && <Caption analysis={isReady ? analysis : undefined} search={search} />}
+      {isReady && <Results {...{ analysis, published, typed, search, isStale }} />}
+      {!(isReady || failure || isEmpty) && <ResultsSkeleton />}
+    </PageLayout>
+  )
+}

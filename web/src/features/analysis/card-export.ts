@@ -1,0 +1,74 @@
+import { toCsv } from '../../lib/files/csv.ts'
+
+/** What a card shows, for files. */
+export interface CardTable {
+  readonly title: string
+  /** What is counted. */
+  readonly note: string
+  readonly headers: readonly string[]
+  readonly rows: readonly {
+    readonly label: string
+    readonly count: number
+    /** As shown: `77%`, or `2 of 11`. */
+    readonly share: string
+    /** Length of its bar, from 0 to 1. */
+    readonly bar: number
+    readonly isFlagged: boolean
+  }[]
+  /** What isn't among the answers. */
+  readonly others: readonly (readonly [label: string, count: number])[]
+}
+
+export const cardCsv = ({ headers, rows, others }: CardTable): Blob =>
+  toCsv([headers, ...rows.map(({ label, count, share }) => [label, count, share]), ...others])
+
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, character => `&#${character.codePointAt(0)};`).replace(/\p{Cc}/gu, ' ')
+
+const width = 640
+const margin = 24
+/** Characters of a line: SVG doesn't wrap, and the width of letters isn't known. */
+const lineLength = 72
+
+const wrap = (text: string): string[] => {
+  const lines = ['']
+  for (const word of text.split(/\s+/)) {
+    const line = `${lines.at(-1)} ${word}`.trim()
+    if (line.length > lineLength && lines.at(-1) !== '') lines.push(word)
+    else lines[lines.length - 1] = line
+  }
+  return lines
+}
+
+/** A card as a picture that reports of the mission can show, in light colors. */
+export const cardPicture = ({ title, note, rows, others }: CardTable): Blob => {
+  const parts: string[] = []
+  let y = margin
+  const write = (text: string, attributes: string, lineHeight: number) => {
+    y += lineHeight
+    parts.push(`<text ${attributes} y="${y}">${escapeXml(text)}</text>`)
+  }
+  for (const line of wrap(title)) write(line, `x="${margin}" font-size="17" font-weight="600"`, 22)
+  for (const line of wrap(note)) write(line, `x="${margin}" font-size="13" fill="#565c68"`, 20)
+  for (const { label, count, share, bar, isFlagged } of rows) {
+    y += 8
+    for (const line of wrap(isFlagged ? `⚑ ${label}` : label)) write(line, `x="${margin}" font-size="14"`, 18)
+    const figures = `<tspan font-weight="600">${escapeXml(share)}</tspan> ${share === '' ? '' : '· '}${count}`
+    parts.push(`<text x="${width - margin}" y="${y}" font-size="14" text-anchor="end">${figures}</text>`)
+    const full = width - 2 * margin
+    parts.push(`<rect x="${margin}" y="${y + 6}" width="${full}" height="8" fill="#f1f2f5"/>`)
+    const fill = isFlagged ? 'url(#flagged)' : '#2a55c9'
+    parts.push(`<rect x="${margin}" y="${y + 6}" width="${full * bar}" height="8" fill="${fill}"/>`)
+    y += 14
+  }
+  if (others.length > 0)
+    write(
+      others.map(([label, count]) => `${label}: ${count}`).join(' · '),
+      `x="${margin}" font-size="13" fill="#565c68"`,
+      30,
+    )
+  const pattern =
+    '<defs><pattern id="flagged" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#e08a8a"/><rect width="3" height="6" fill="#c22525"/></pattern></defs>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${y + margin}" font-family="Inter, Arial, sans-serif" fill="#16181d">${pattern}<rect width="100%" height="100%" fill="#fff"/>${parts.join('')}</svg>`
+  return new Blob([svg], { type: 'image/svg+xml' })
+}
