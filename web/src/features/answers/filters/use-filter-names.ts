@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { useNow } from '../../../shared/activity/use-now.ts'
+import { publishedFormQuery } from '../../../shared/published-form.ts'
 import { labelOf } from '../../../ui/layout/chip.tsx'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { isPresetCurrent } from './preset-filter.ts'
@@ -34,7 +36,39 @@ interface LinkFilter {
   readonly removal: ThreadSearch
 }
 
-/** The applied filters that only links of the situation and statistics set. */
+const isName = (name: string | undefined) => name !== undefined
+
+/** The name of a filter, undefined unless it is applied, and what removes it. */
+type AppliedName = readonly [string | undefined, ThreadSearch]
+
+/** The filters of the analysis's links: an answer, what was typed with it, and a question that could not be observed. */
+const useAnswerFilters = (search: ThreadSearch): readonly AppliedName[] => {
+  const t = useTranslations('answers')
+  const { form, selected, valueFrom, valueTo, valueBelow, typed, notObserved } = search
+  const isNeeded = form !== undefined && (selected !== undefined || notObserved !== undefined)
+  const { data } = useQuery({ ...publishedFormQuery(form ?? 0), enabled: isNeeded })
+  const questions = (data ?? []).flatMap(section => section.questions)
+  const options = questions.flatMap(({ code, text, optionsToQuestions }) =>
+    optionsToQuestions.map(option => ({ id: option.idOption, name: `${code} ${option.text || text}` })),
+  )
+  const optionName = options.find(({ id }) => id === selected)?.name ?? t('oneAnswer')
+  const question = questions.find(({ id }) => id === notObserved)
+  const questionName = question ? `${question.code} ${question.text}` : t('oneQuestion')
+  const limits = [
+    valueFrom === undefined ? undefined : `≥ ${valueFrom}`,
+    valueTo === undefined ? undefined : `≤ ${valueTo}`,
+    valueBelow === undefined ? undefined : `< ${valueBelow}`,
+  ].filter(isName)
+  const noLimits = { valueFrom: undefined, valueTo: undefined, valueBelow: undefined }
+  return [
+    [selected === undefined ? undefined : optionName, { selected: undefined, typed: undefined, ...noLimits }],
+    [limits.length > 0 ? limits.join(', ') : undefined, noLimits],
+    [typed && t(typed === 'invalid' ? 'invalidValue' : 'outsideLimits'), { typed: undefined }],
+    [notObserved === undefined ? undefined : `${t('notObserved')}: ${questionName}`, { notObserved: undefined }],
+  ]
+}
+
+/** The applied filters that only links of the situation, the analysis and statistics set. */
 export const useLinkFilters = (search: ThreadSearch): readonly LinkFilter[] => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
@@ -53,7 +87,9 @@ export const useLinkFilters = (search: ThreadSearch): readonly LinkFilter[] => {
     const isToday = date === toElectionTime(new Date(referenceTime()).toISOString(), timeZone).slice(0, 10)
     return isToday ? t(text, { from, until }) : `${date} ${from}–${until}`
   }
-  const filters: readonly [string | undefined, ThreadSearch][] = [
+  const answerFilters = useAnswerFilters(search)
+  const filters: readonly AppliedName[] = [
+    ...answerFilters,
     [openFollowUpName(), { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }],
     [quarterHour && quarterName(quarterHour, 'receivedBetween'), { quarterHour: undefined }],
     [flagQuarterHour && quarterName(flagQuarterHour, 'flaggedBetween'), { flagQuarterHour: undefined }],
@@ -62,8 +98,6 @@ export const useLinkFilters = (search: ThreadSearch): readonly LinkFilter[] => {
   ]
   return filters.flatMap(([name, removal]) => (name === undefined ? [] : [{ name, removal }]))
 }
-
-const isName = (name: string | undefined) => name !== undefined
 
 /** The names of the applied filters that the specification lacks. */
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
