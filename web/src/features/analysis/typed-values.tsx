@@ -143,6 +143,13 @@ interface Props {
 export const TypedValues = ({ option, summary, hrefOf }: Props) => {
   const t = useTranslations('analysis')
   const name = [option.text, summary?.unit && `(${summary.unit})`].filter(Boolean).join(' ')
+  if (option.count === 0)
+    return (
+      <section aria-label={option.text}>
+        <h4 className="wrap-anywhere font-medium text-sm">{option.text}</h4>
+        <p className="text-soft">{t('noValues')}</p>
+      </section>
+    )
   return (
     <section aria-label={option.text} className="typed-values grid grid-cols-1 content-start gap-2">
       <h4 className="wrap-anywhere font-medium text-sm">{name || '\u00a0'}</h4>
