@@ -19,8 +19,11 @@ const describeSuccess = ({
   const empty: Record<string, ResponseDescription> = allowsNoContent
     ? { 204: { description: 'There is nothing to show.' } }
     : {}
-  if (contentType)
-    return { [status]: { description: `The reply as ${contentType}.`, content: { [contentType]: {} } }, ...empty }
+  if (contentType) {
+    // Without its parameters, such as the character set.
+    const [mediaType = contentType] = contentType.split(';')
+    return { [status]: { description: `The reply as ${mediaType}.`, content: { [mediaType]: {} } }, ...empty }
+  }
   if (!reply) return { [status]: { description: 'Done; the reply is empty.' } }
   const content = { 'application/json': { schema: describeOutput(reply) } }
   return { [status]: { description: status === 202 ? 'Accepted.' : 'Done.', content }, ...empty }
