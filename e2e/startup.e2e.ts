@@ -98,7 +98,7 @@ test('killing npm start stops the server', async () => {
 })
 
 // On the embedded engine: resilience/crash.resilience.ts.
-test('acknowledged reports survive kill -9 on PostgreSQL @smoke', async () => {
+test('acknowledged reports survive kill -9 on PostgreSQL', async () => {
   const databaseUrl = process.env.TEST_DATABASE_URL
   expect(databaseUrl, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
   const product = await startProduct({}, databaseUrl)

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
-import { blankAsUndefined, booleanFromText, DateTimeInput, Id, IsoDateTime, intFromText } from './fields/values.ts'
+import {
+  blankAsUndefined,
+  booleanFromText,
+  DateTimeInput,
+  Id,
+  IsoDateTime,
+  intFromText,
+  trimmedTextOrEmpty,
+} from './fields/values.ts'
 import { ShortText } from './forms.ts'
 
 /** A report with a typed value. */
@@ -85,6 +93,7 @@ export const AnalysisQuestion = z.object({
 export type AnalysisQuestion = z.infer<typeof AnalysisQuestion>
 
 export const Analysis = z.object({
+  /** When the oldest part was read. */
   asOf: IsoDateTime,
   /**
    * `counted`: from counters that each report changes; `queried`: from the reports, at most half a minute ago. Values, texts, notes and
@@ -114,7 +123,7 @@ const analysisQuery = {
   /** Id of an area; reports from its counties. */
   area: blankAsUndefined(Id),
   /** Code of a county; with an area, both apply. */
-  county: z.optional(z.string()),
+  county: blankAsUndefined(trimmedTextOrEmpty(50)),
   /** Time of receipt of the answer. */
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),

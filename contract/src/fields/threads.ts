@@ -168,8 +168,8 @@ export const ThreadFilter = z.object({
   valueTo: blankAsUndefined(trimmedTextOrEmpty(50)),
   /** Extension, with `selected`: and below this value, as all bins of an analysis but the last one. */
   valueBelow: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** Extension, with `selected`: what the observer typed isn't a value of the option's kind, or is outside its limits. */
-  typed: blankAsUndefined(z.enum(['invalid', 'outside'])),
+  /** Extension, with `selected`: what the observer typed isn't a value of the option's kind, or is outside its limits; `text`: there is a text. */
+  typed: blankAsUndefined(z.enum(['invalid', 'outside', 'text'])),
   /** Extension: id of a question that the observer could not observe. */
   notObserved: blankAsUndefined(Id),
   /** Extension: a flagged option of an opening form, or of a counting form, is selected; by the forms' codes as in `rankings`. */

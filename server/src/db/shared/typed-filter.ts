@@ -7,7 +7,8 @@ import { findValueInput, hasText, isNumberKind, type ValueInput, valueOfKind } f
 
 /** What observers typed into the selected option. Its values are canonical. */
 export interface TypedFilter extends Partial<Record<(typeof bounds)[number], string>> {
-  readonly input: ValueInput
+  /** Undefined for texts of any kind. */
+  readonly input?: ValueInput
   readonly typed: Query['typed']
 }
 
@@ -21,6 +22,8 @@ export const resolveTyped = async (
 ): Promise<TypedFilter | undefined> => {
   const names = ([...bounds, 'typed'] as const).filter(name => query[name] !== undefined)
   if (names.length === 0) return undefined
+  // A text may be typed into an option without values too.
+  if (selected !== undefined && names.length === 1 && query.typed === 'text') return { typed: 'text' }
   const input = selected === undefined ? undefined : await findValueInput(scoped, selected)
   if (!input) throw invalid(Object.fromEntries(names.map(name => [name, [['no_typed_values']]])))
   const toValue = (name: (typeof bounds)[number]) => {
@@ -35,6 +38,7 @@ export const resolveTyped = async (
 
 /** Condition on `selected_option`. */
 export const isTyped = ({ input, typed, ...limits }: TypedFilter): RawBuilder<boolean> => {
+  if (!input) return hasText
   const value = valueOfKind(input.kind)
   const compare = (operator: RawBuilder<unknown>, limit: string | number | undefined) =>
     limit === undefined
@@ -42,6 +46,7 @@ export const isTyped = ({ input, typed, ...limits }: TypedFilter): RawBuilder<bo
       : [sql`${value} ${operator} ${sql`${limit}::text`}${isNumberKind(input.kind) ? sql`::numeric` : sql``}`]
   const conditions = bounds.flatMap(name => compare(operators[name], limits[name]))
   if (typed === 'invalid') conditions.push(sql`${value} is null and ${hasText}`)
+  if (typed === 'text') conditions.push(hasText)
   if (typed === 'outside')
     conditions.push(
       sql`(${sql.join([sql`false`, ...compare(sql`<`, input.min), ...compare(sql`>`, input.max)], sql` or `)})`,

@@ -109,10 +109,11 @@ export const findTyped = async (
   { db }: ScopedDb,
   countyId: number,
   answers: CountedAnswers,
+  questionIds: readonly number[],
   optionIds: readonly number[],
 ): Promise<TypedRow[]> => {
   const { rows } = await sql<TypedRow>`
-    with ${countedIn(countyId, answers)}
+    with ${countedIn(countyId, answers, questionIds)}
     select option_id as "optionId", typed, count(*)::int as count, min(answer_id) as "answerId"
     from counted join selected_option on answer_id = id
     where option_id = any(${optionIds}::int[]) and ${hasText} group by 1, 2`.execute(db)

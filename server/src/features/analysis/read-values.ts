@@ -7,6 +7,7 @@ import { type CountedAnswers, countNotes, findReportsOf, findTyped, type TypedRo
 import { type Summary, summarizeValues } from './summarize-values.ts'
 
 export interface AnalysedValues {
+  readonly asOf: Date
   readonly ofOption: (option: OptionDocument) => Pick<AnalysisOption, 'values' | 'texts'>
   readonly ofQuestion: (questionId: number) => Pick<AnalysisQuestion, 'notes' | 'pictures'>
 }
@@ -20,13 +21,17 @@ export const readValues = async (
   countyIds: readonly number[],
   answers: CountedAnswers,
   questions: readonly AnalysedQuestion[],
+  asOf: Date,
 ): Promise<AnalysedValues> => {
-  const options = questions.flatMap(question => question.options).filter(({ input, isFreeText }) => input || isFreeText)
+  const isTyped = ({ input, isFreeText }: OptionDocument) => input || isFreeText
+  const options = questions.flatMap(question => question.options).filter(isTyped)
+  const typedIds = questions.flatMap(({ question, options }) => (options.some(isTyped) ? [question.id] : []))
   const questionIds = questions.map(({ question }) => question.id)
   const typed = new Map<number, Map<string | null, TypedRow>>(options.map(({ id }) => [id, new Map()]))
   const notes = new Map(questionIds.map(id => [id, { notes: 0, pictures: 0 }]))
   for (const countyId of countyIds) {
-    for (const row of await findTyped(scoped, countyId, answers, [...typed.keys()])) {
+    const found = typedIds.length > 0 ? await findTyped(scoped, countyId, answers, typedIds, [...typed.keys()]) : []
+    for (const row of found) {
       const ofOption = typed.get(row.optionId)
       const before = ofOption?.get(row.typed)
       ofOption?.set(row.typed, before ? { ...before, count: before.count + row.count } : row)
@@ -50,6 +55,7 @@ export const readValues = async (
     return report ? { value: extreme.value, report } : null
   }
   return {
+    asOf,
     ofOption: option => {
       const summary = summaries.get(option.id)
       if (summary) return { values: { ...summary, least: toExtreme(summary.least), most: toExtreme(summary.most) } }

@@ -140,5 +140,6 @@ test('bad input names the field', async () => {
   }
   expect(await fieldsOf({ idForm: 999_999 })).toEqual([400, ['idForm']])
   expect(await fieldsOf({ idForm: form.id, county: 'NOWHERE' })).toEqual([400, ['county']])
+  expect(await fieldsOf({ idForm: form.id, county: '\0' })).toEqual([400, ['county']])
   expect(await fieldsOf({ idForm: form.id, area: 999_999 })).toEqual([400, ['area']])
 })

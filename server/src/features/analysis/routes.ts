@@ -1,5 +1,6 @@
 import { analysis } from '@scrutineer/contract/analysis'
 import type { HandlerReply, Query } from '@scrutineer/contract/core/endpoint'
+import pLimit from 'p-limit'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
@@ -39,6 +40,9 @@ export const analysisRoutes = (
   const typed = createBriefCache<AnalysedValues>(clock, MAX_AGE_MS)
   const crossed = createBriefCache<HandlerReply<typeof analysis.cross>>(clock, MAX_AGE_MS)
 
+  // Each reads all counties: the other connections are for reports.
+  const limit = pLimit(2)
+
   const resolve = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
     const form = await findPublishedDocument(scoped, query.idForm)
     if (!form) throw invalid({ idForm: [['unknown_form']] })
@@ -67,14 +71,22 @@ export const analysisRoutes = (
       return { asOf, counts: toChoiceCounts(rows) }
     }
     const { asOf, counts } = isQueried
-      ? await counted(key, count)
+      ? await counted(key, () => limit(count))
       : { asOf: clock(), counts: await findChoiceCounts(scoped, query.idForm, answers) }
     const questions = await findAnalysedQuestions(scoped, query.idForm, form, ({ kind, id }) =>
       kind === 'option' ? counts.selected.has(id) : counts.answered.has(id) || counts.notObserved.has(id),
     )
-    const values = query.values ? await typed(key, () => readValues(scoped, countyIds, answers, questions)) : undefined
+    const values = query.values
+      ? await typed(key, () => limit(() => readValues(scoped, countyIds, answers, questions, clock())))
+      : undefined
     const source = isQueried ? 'queried' : 'counted'
-    return toAnalysis(scoped, answers, { asOf, source, counts, questions, values })
+    return toAnalysis(scoped, answers, {
+      asOf: values && values.asOf < asOf ? values.asOf : asOf,
+      source,
+      counts,
+      questions,
+      values,
+    })
   })
 
   serve(analysis.cross, async ({ scoped, query }) => {
@@ -82,7 +94,7 @@ export const analysisRoutes = (
     const resolved = await resolveCross(scoped, form, query)
     const { question, by, byQuestion, level } = query
     return crossed(JSON.stringify([key, question, by, byQuestion, level]), () =>
-      readCross(scoped, countyIds, answers, resolved, { timeZone: zone, now: clock() }),
+      limit(() => readCross(scoped, countyIds, answers, resolved, { timeZone: zone, now: clock() })),
     )
   })
 }

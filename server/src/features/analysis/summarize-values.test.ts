@@ -38,8 +38,8 @@ test('no value has no statistics, and what isn’t a value or is outside the lim
 })
 
 test('bins have round limits: whole numbers, hours and days', () => {
-  expect(bins({ kind: 'integer' }, '3', '3')).toEqual(['3-3: 2'])
-  expect(bins({ kind: 'integer' }, '0', '1', '3')).toEqual(['0-1: 1', '1-2: 1', '2-3: 1'])
+  expect(bins({ kind: 'integer' }, '3', '3')).toEqual(['3-4: 2'])
+  expect(bins({ kind: 'integer' }, '0', '1', '3')).toEqual(['0-1: 1', '1-2: 1', '2-3: 0', '3-4: 1'])
   expect(bins({ kind: 'integer' }, '7', '95')[0]).toBe('0-10: 1')
   expect(bins({ kind: 'decimal' }, '0.1', '0.3', '0.3').slice(-2)).toEqual(['0.26-0.28: 0', '0.28-0.3: 2'])
   expect(bins({ kind: 'decimal' }, '0.000000000000001', '0.000000000000002').at(-1)).toBe(
@@ -52,7 +52,10 @@ test('bins have round limits: whole numbers, hours and days', () => {
   ])
   expect(bins({ kind: 'time' }, '23:10')).toEqual(['23:00-23:59: 1'])
   expect(bins({ kind: 'time' }, '08:00')).toEqual(['08:00-09:00: 1'])
-  expect(bins({ kind: 'date' }, '2024-06-09', '2024-06-10')).toEqual(['2024-06-09-2024-06-10: 2'])
+  expect(bins({ kind: 'date' }, '2024-06-09', '2024-06-10')).toEqual([
+    '2024-06-09-2024-06-10: 1',
+    '2024-06-10-2024-06-11: 1',
+  ])
 })
 
 test('each value is in one bin', () => {

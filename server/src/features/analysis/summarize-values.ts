@@ -46,8 +46,10 @@ const MAX_BINS = 10
 
 /** Limits of bins of equal width: of hours of the day, days and whole numbers, or of decimals. */
 const binLimits = (kind: Kind, least: number, most: number): number[] => {
-  const [from, to] = kind === 'decimal' ? [least, most] : [Math.floor(least), Math.ceil(most)]
-  if (from === to) return kind === 'time' ? [from, from + 1] : [from, to]
+  if (kind === 'decimal' && least === most) return [least, most]
+  const end = { decimal: most, time: Math.ceil(most), integer: most + 1, date: most + 1 }[kind]
+  const [from, to] = [kind === 'decimal' ? least : Math.floor(least), end]
+  if (from === to) return [from, from + 1]
   const bins = kind === 'decimal' ? MAX_BINS : Math.min(kind === 'time' ? 24 : MAX_BINS, to - from)
   return ticks(...nice(from, to, bins), bins)
 }

@@ -121,7 +121,9 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     // The cursor is read before the reports: what changes meanwhile is in the next export again.
     if (!dependencies.isReadOnly) await assignPositions(scoped)
     const cursor = (await findPositionRange(scoped))?.newest ?? 0
-    const isAll = since === undefined || (await haveAllChanged(scoped, since, query.idForm))
+    // A report without an answer has no row in the long shape, and names change without an event.
+    const isFollowed = since !== undefined && shape === 'wide' && people === 'codes'
+    const isAll = !isFollowed || (await haveAllChanged(scoped, since, query.idForm))
     const flat = { ...plan, changedSince: isAll ? undefined : since }
     const headers = { [exportCursorHeader]: String(cursor), [exportRowsHeader]: isAll ? 'all' : 'changed' }
     const asked = { ...query, shape, people, format }

@@ -9,7 +9,7 @@ import { ngosQuery } from '../../shared/ngos.ts'
 import { paths } from '../../shared/paths.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
 import { useCountyChoices } from '../../shared/places/counties.ts'
-import { ChipLine, ChoiceChip, chipClass, type FilterChoice, ToggleChip } from '../../ui/layout/chip.tsx'
+import { ChipLine, ChoiceChip, chipClass, type FilterChoice, labelOf, ToggleChip } from '../../ui/layout/chip.tsx'
 import { type AnalysisSearch, noCrossing } from './analysis-query.ts'
 import { TimeDialog } from './time-dialog.tsx'
 
@@ -23,17 +23,47 @@ interface TimeProps {
   apply: (change: AnalysisSearch) => void
 }
 
-/** When the counted answers were received. */
-const TimeChip = ({ search: { from, to }, apply }: TimeProps) => {
-  const t = useTranslations('answers')
+/** The time of receipt as text; undefined without that filter. */
+const useTimeRange = ({ from, to }: AnalysisSearch) => {
   const timeZone = useTimeZone() ?? 'UTC'
+  if (from === undefined && to === undefined) return undefined
+  return [from, to].map(at => (at === undefined ? '…' : toElectionTime(at, timeZone))).join(' – ')
+}
+
+const usePlaces = (): readonly FilterChoice<number | string>[] => [...useAreaChoices(), ...useCountyChoices()]
+
+/** The filters of the address, as their chips show them. */
+export const useAnalysisFilterNames = (search: AnalysisSearch): readonly string[] => {
+  const t = useTranslations('analysis')
+  const { isOrganizer } = useCurrentUser()
+  const places = usePlaces()
+  const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
+  const { area, county, idNgo, unit, verified } = search
+  return [
+    labelOf(places, area),
+    labelOf(places, county),
+    ngos?.find(({ id }) => id === idNgo)?.shortName,
+    useTimeRange(search),
+    unit && t('onePerStation'),
+    verified && t('verifiedOnly'),
+  ].filter(name => typeof name === 'string')
+}
+
+/** When the counted answers were received. */
+const TimeChip = ({ search, apply }: TimeProps) => {
+  const t = useTranslations('answers')
   const [isOpen, setOpen] = useState(false)
-  const isOn = from !== undefined || to !== undefined
-  const range = [from, to].map(at => (at === undefined ? '…' : toElectionTime(at, timeZone))).join(' – ')
+  const { from, to } = search
+  const range = useTimeRange(search)
   return (
     <>
-      <button type="button" aria-haspopup="dialog" className={chipClass(isOn)} onClick={() => setOpen(true)}>
-        {isOn ? range : t('anyTime')}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={chipClass(range !== undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {range ?? t('anyTime')}
         <ChevronDown aria-hidden />
       </button>
       {isOpen && <TimeDialog applied={{ from, to }} onFilter={apply} onClose={() => setOpen(false)} />}
@@ -46,7 +76,7 @@ export const AnalysisFilters = ({ search, forms }: Props) => {
   const t = useTranslations()
   const navigate = useNavigate()
   const { isOrganizer } = useCurrentUser()
-  const places: readonly FilterChoice<number | string>[] = [...useAreaChoices(), ...useCountyChoices()]
+  const places = usePlaces()
   const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
   const apply = (change: AnalysisSearch) =>
     void navigate({ href: paths.analysis({ ...search, ...change }), replace: true, resetScroll: false })

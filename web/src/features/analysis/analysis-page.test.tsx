@@ -36,6 +36,7 @@ test('opens the newest form with reports, and a bar moves with the next report',
   await phone.select(form, county, 1, 0)
   await phone.select(form, county, 2, 1)
   await openApp('/analysis', staff)
+  await expect.element(page.getByText('Reports of your NGO: 2 of')).toBeVisible()
   const question = card('Q1 What did you see?')
   await expect.element(question).toHaveTextContent('2 answered of 2 reports')
   expect(location.search).toBe(`?form=${form.id}`)
@@ -43,7 +44,9 @@ test('opens the newest form with reports, and a bar moves with the next report',
   await expect.element(flagged).toHaveTextContent('Flagged: Pressure on voters 1 of 21')
   const option = form.questions[0]?.optionsToQuestions[1]?.idOption
   expect(hrefOf(flagged.getByRole('link'))).toMatch(`/answers?form=${form.id}&selected=${option}&activeNgo=true`)
-  await expect.element(card('Q2 Anything else?')).toHaveTextContent('Nobody has answered this question yet.')
+  await expect
+    .element(card('Q2 Anything else?'))
+    .toHaveTextContent('No report that is counted here answers this question.')
   await phone.select(form, county, 3, 1)
   await expect.element(flagged).toHaveTextContent('2 of 32')
 })
@@ -107,13 +110,15 @@ test('typed numbers have facts and a histogram, which lead to their reports', as
   expect(hrefOf(question.getByRole('link', { name: '0–99: 2 reports' }))).toContain(
     `${selected}&valueFrom=0&valueBelow=100`,
   )
-  expect(hrefOf(question.getByRole('link', { name: '100–200: 3 reports' }))).toContain('valueFrom=100&valueTo=200')
+  expect(hrefOf(question.getByRole('link', { name: '100–199: 3 reports' }))).toContain('valueFrom=100&valueTo=200')
   expect(hrefOf(question.getByRole('link', { name: '1 not valid' }))).toContain(`${selected}&typed=invalid`)
   const files = watchSavedFiles()
   await question.getByRole('button', { name: 'Actions for question N1' }).click()
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
   await expect.poll(() => files.length).toBe(1)
-  expect(await files[0]?.text()).toContain('Voters 0–99,2,')
+  const csv = await files[0]?.text()
+  expect(csv).toContain('Voters 0–99,2,')
+  expect(csv).toMatch(/as of .*not a sample/)
 })
 
 test('verified answers of one report a station are named as such', async () => {
@@ -121,7 +126,7 @@ test('verified answers of one report a station are named as such', async () => {
   serve({ reports: 40, disagreeing: 2 }, () => ({ answered: 25 }))
   await openApp(`/analysis?form=${form.id}`, organizer)
   await page.getByRole('button', { name: 'All reports' }).click()
-  await page.getByRole('menuitemradio', { name: 'One a station' }).click()
+  await page.getByRole('menuitemradio', { name: 'One per station' }).click()
   await page.getByRole('button', { name: 'Verified only' }).click()
   await expect.poll(() => location.search).toBe(`?form=${form.id}&unit=stations&verified=true`)
   await expect.element(page.getByText('At 2 stations reports differ.')).toBeVisible()

@@ -1,5 +1,5 @@
 import './analysis.css'
-import type { Analysis, AnalysisQuestion } from '@scrutineer/contract/analysis'
+import type { Analysis } from '@scrutineer/contract/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { useLiveQuery } from '../../api/live/use-live-query.ts'
 import { isFirstLoad } from '../../api/query.ts'
-import { formatClock } from '../../lib/format/dates.ts'
+import { formatClock, formatDateTime } from '../../lib/format/dates.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { publishedFormQuery } from '../../shared/published-form.ts'
@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { AnalysisFilters } from './analysis-filters.tsx'
+import { AnalysisFilters, useAnalysisFilterNames } from './analysis-filters.tsx'
 import {
   type AnalysisSearch,
   analysisQuery,
@@ -66,7 +66,12 @@ const useAnalysis = (search: AnalysisSearch) => {
   const published = useQuery({ ...publishedFormQuery(form ?? 0), enabled: isChosen })
   const options = published.data?.flatMap(({ questions }) => questions.flatMap(question => question.optionsToQuestions))
   const hasTyped = options?.some(({ isFreeText }) => isFreeText) ?? false
-  const values = useQuery({ ...valuesQuery(search), enabled: isChosen && hasTyped, refetchInterval: idleRefetchMs })
+  const values = useQuery({
+    ...valuesQuery(search),
+    ...{ enabled: isChosen && hasTyped, refetchInterval: idleRefetchMs },
+    // Those of another filter look like these.
+    placeholderData: undefined,
+  })
   const { data, isPlaceholderData } = query
   const [shownForm, setShownForm] = useState(form)
   if (data && !isPlaceholderData && shownForm !== form) setShownForm(form)
@@ -75,14 +80,22 @@ const useAnalysis = (search: AnalysisSearch) => {
     // The answers to another form are no placeholder.
     analysis: isPlaceholderData && shownForm !== form ? undefined : (data ?? undefined),
     published: options && new Map(options.map(option => [option.idOption, option])),
-    typed: hasTyped ? (values.data?.questions ?? []) : [],
+    typed: hasTyped ? (values.data ?? undefined) : undefined,
     isStale: isPlaceholderData,
   }
+}
+
+/** Whose reports are counted: NGO staff see those of their NGO. */
+const useWhose = ({ idNgo }: AnalysisSearch) => {
+  const { isOrganizer } = useCurrentUser()
+  if (!isOrganizer) return 'own'
+  return idNgo === undefined ? 'all' : 'one'
 }
 
 /** What is counted. */
 const Caption = ({ analysis, search }: { analysis: Analysis | undefined; search: AnalysisSearch }) => {
   const t = useTranslations('analysis')
+  const whose = useWhose(search)
   if (!analysis)
     return (
       <div aria-hidden className="grid min-h-9 content-around">
@@ -93,7 +106,8 @@ const Caption = ({ analysis, search }: { analysis: Analysis | undefined; search:
   const { stations, expected, reports, disagreeing } = analysis.base
   return (
     <p className="min-h-9 text-soft text-sm">
-      {t('stations', { stations, expected })} {search.unit === 'stations' ? t('oneAnswer') : t('reports', { reports })}{' '}
+      {t('stations', { whose, stations, expected })}{' '}
+      {search.unit === 'stations' ? t('oneAnswer') : t('reports', { reports })}{' '}
       {disagreeing !== undefined && `${t('disagreeing', { count: disagreeing })} `}
       {t('caption')}
       {!isWhole(search) && ` ${t('wholeLists')}`}
@@ -105,13 +119,14 @@ interface ResultsProps {
   analysis: Analysis
   published: PublishedOptions
   /** The questions with what was typed, once they are loaded. */
-  typed: readonly AnalysisQuestion[]
+  typed: Analysis | undefined
+  context: string
   search: AnalysisSearch
   isStale: boolean
 }
 
 /** A card for each question, by section. */
-const Results = ({ analysis, published, typed, search, isStale }: ResultsProps) => {
+const Results = ({ analysis, published, typed, context, search, isStale }: ResultsProps) => {
   const t = useTranslations('analysis')
   const grouped = toSections(analysis.questions)
   const crossing = crossingOf(search)
@@ -132,7 +147,9 @@ const Results = ({ analysis, published, typed, search, isStale }: ResultsProps) 
                   published={published}
                   questions={analysis.questions}
                   crossing={crossing?.question === question.idQuestion ? crossing : undefined}
-                  typed={typed.find(({ idQuestion }) => idQuestion === question.idQuestion)}
+                  typed={typed?.questions.find(({ idQuestion }) => idQuestion === question.idQuestion)}
+                  typedAt={typed?.asOf}
+                  context={context}
                 />
               ))}
             </div>
@@ -185,6 +202,10 @@ export const AnalysisPage = () => {
   const { list, choices } = useForms(search)
   const { failed, analysis, published, typed, isStale } = useAnalysis(search)
   const failure = list.isError ? list : failed
+  const form = choices.find(({ value }) => value === search.form)?.label
+  const filters = useAnalysisFilterNames(search)
+  const asOf = analysis && t('asOf', { time: formatDateTime(new Date(analysis.asOf), timeZone) })
+  const context = [form, ...filters, asOf, t('caption')].filter(Boolean).join(' · ')
   const isReady = analysis !== undefined && published !== undefined
   const isEmpty = search.form === undefined && list.data !== undefined && choices.length === 0
   return (
@@ -195,7 +216,7 @@ export const AnalysisPage = () => {
           {analysis ? (
             <span aria-live="off">{t('asOf', { time: formatClock(new Date(analysis.asOf), timeZone) })}</span>
           ) : (
-            <span className="sr-only">{t('loading')}</span>
+            <span className="sr-only">{!failure && !isEmpty && t('loading')}</span>
           )}
         </span>
       }
@@ -209,7 +230,7 @@ export const AnalysisPage = () => {
       )}
       {isEmpty && <NoForm />}
       {(isReady || !(failure || isEmpty)) && <Caption analysis={isReady ? analysis : undefined} search={search} />}
-      {isReady && <Results {...{ analysis, published, typed, search, isStale }} />}
+      {isReady && <Results {...{ analysis, published, typed, context, search, isStale }} />}
       {!(isReady || failure || isEmpty) && <ResultsSkeleton />}
     </PageLayout>
   )

@@ -3,8 +3,8 @@ import { toCsv } from '../../lib/files/csv.ts'
 /** What a card shows, for files. */
 export interface CardTable {
   readonly title: string
-  /** What is counted. */
-  readonly note: string
+  /** What is counted: the base, and the form, filters and time. */
+  readonly notes: readonly string[]
   readonly headers: readonly string[]
   readonly rows: readonly {
     readonly label: string
@@ -19,8 +19,14 @@ export interface CardTable {
   readonly others: readonly (readonly [label: string, count: number])[]
 }
 
-export const cardCsv = ({ headers, rows, others }: CardTable): Blob =>
-  toCsv([headers, ...rows.map(({ label, count, share }) => [label, count, share]), ...others])
+/** Below the table, what is counted. */
+export const cardCsv = ({ title, headers, rows, others, notes }: CardTable): Blob =>
+  toCsv([
+    headers,
+    ...rows.map(({ label, count, share }) => [label, count, share]),
+    ...others,
+    ...[title, ...notes].map(note => [note]),
+  ])
 
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.codePointAt(0)};`).replace(/\p{Cc}/gu, ' ')
@@ -41,7 +47,7 @@ const wrap = (text: string): string[] => {
 }
 
 /** A card as a picture that reports of the mission can show, in light colors. */
-export const cardPicture = ({ title, note, rows, others }: CardTable): Blob => {
+export const cardPicture = ({ title, notes, rows, others }: CardTable): Blob => {
   const parts: string[] = []
   let y = margin
   const write = (text: string, attributes: string, lineHeight: number) => {
@@ -49,7 +55,7 @@ export const cardPicture = ({ title, note, rows, others }: CardTable): Blob => {
     parts.push(`<text ${attributes} y="${y}">${escapeXml(text)}</text>`)
   }
   for (const line of wrap(title)) write(line, `x="${margin}" font-size="17" font-weight="600"`, 22)
-  for (const line of wrap(note)) write(line, `x="${margin}" font-size="13" fill="#565c68"`, 20)
+  for (const line of notes.flatMap(wrap)) write(line, `x="${margin}" font-size="13" fill="#565c68"`, 20)
   for (const { label, count, share, bar, isFlagged } of rows) {
     y += 8
     for (const line of wrap(isFlagged ? `⚑ ${label}` : label)) write(line, `x="${margin}" font-size="14"`, 18)

@@ -5,6 +5,7 @@ import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import { toCsv } from '../../lib/files/csv.ts'
 import { buildFileName } from '../../lib/files/file-name.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
+import { formatClock, formatDateTime } from '../../lib/format/dates.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
@@ -114,12 +115,14 @@ const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: Table
   const t = useTranslations('analysis')
   const format = useFormatter()
   const shares = rows.flatMap(({ counts, answered }) =>
-    counts.map((count, index) => (columns[index]?.flagged ? shareOf(count, answered) : 0)),
+    counts.map((count, index) => (columns[index]?.flagged && isShareShown(answered) ? shareOf(count, answered) : 0)),
   )
   const highest = Math.max(...shares, 0)
   const hrefOf = (row: CrossRow, idOption: number) => {
     const filter = rowFilter(crossing.by, row)
-    return filter && reportLinks({ ...search, ...filter })({ selected: idOption })
+    // The list of another area would have reports outside the filter.
+    const isNarrower = filter?.area === undefined || search.area === undefined || filter.area === search.area
+    return filter && isNarrower ? reportLinks({ ...search, ...filter })({ selected: idOption }) : undefined
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
@@ -154,7 +157,9 @@ const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: Table
                     row={row}
                     count={count}
                     href={hrefOf(row, idOption)}
-                    shade={flagged && highest > 0 ? shareOf(count, row.answered) / highest : 0}
+                    shade={
+                      flagged && highest > 0 && isShareShown(row.answered) ? shareOf(count, row.answered) / highest : 0
+                    }
                   />
                 )
               })}
@@ -173,14 +178,25 @@ interface Props {
   questions: readonly AnalysisQuestion[]
   crossing: Crossing
   search: AnalysisSearch
+  /** What is counted, for the file. */
+  context: readonly string[]
+}
+
+/** When numbers that aren't live were read. */
+export const AsOf = ({ time }: { time: string | undefined }) => {
+  const t = useTranslations('analysis')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const text = time === undefined ? '\u00a0' : t('asOf', { time: formatClock(new Date(time), timeZone) })
+  return <p className="text-soft text-xs">{text}</p>
 }
 
 /** The answers to a question by those to another one, or by place, NGO or hour. */
-export const CrossTable = ({ question, questions, crossing, search }: Props) => {
+export const CrossTable = ({ question, questions, crossing, search, context }: Props) => {
   const t = useTranslations('analysis')
   const navigate = useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const crossings = useCrossings(question, questions)
+  const shareText = useShareText()
   const query = useQuery({
     ...crossQuery(search, crossing),
     refetchInterval: idleRefetchMs,
@@ -189,9 +205,21 @@ export const CrossTable = ({ question, questions, crossing, search }: Props) => 
   const cross = query.data ?? undefined
   const chosen = choiceOf(crossing)
   const rowHeading = crossings.find(({ value }) => value === chosen)?.label ?? ''
-  const save = ({ columns, rows }: AnalysisCross) => {
-    const lines = rows.map(({ label, counts, answered }) => [label, ...counts, answered])
-    const csv = toCsv([[rowHeading, ...columns.map(({ text }) => text), t('answeredHeading')], ...lines])
+  const save = ({ columns, rows, moreRows, moreColumns, asOf }: AnalysisCross) => {
+    const lines = rows.map(({ label, counts, answered }) => [
+      ...[label, ...counts, answered],
+      ...counts.map(count => shareText(count, answered)),
+    ])
+    const options = columns.map(({ text }) => text)
+    const notes = [
+      `${question.code} ${question.text}`,
+      ...context,
+      t('asOf', { time: formatDateTime(new Date(asOf), timeZone) }),
+      moreRows > 0 && t('moreRows', { count: moreRows }),
+      moreColumns > 0 && t('moreColumns', { count: moreColumns }),
+    ].filter(note => note !== false)
+    const headings = [rowHeading, ...options, t('answeredHeading'), ...options.map(text => `${t('share')}: ${text}`)]
+    const csv = toCsv([headings, ...lines, ...notes.map(note => [note])])
     saveFile(csv, buildFileName(`${t('title')} ${question.code}`, new Date(), timeZone, 'csv'))
   }
   return (
@@ -224,11 +252,12 @@ export const CrossTable = ({ question, questions, crossing, search }: Props) => 
           ))}
         </div>
       )}
-      {cross?.rows.length === 0 && <p className="text-soft">{t('noAnswers')}</p>}
+      {cross?.rows.length === 0 && <p className="text-soft">{t('noRows')}</p>}
       {cross && cross.rows.length > 0 && (
         <>
           <Table {...{ cross, crossing, rowHeading, search }} />
           <div className="flex flex-wrap items-center gap-x-4 text-soft text-sm">
+            <AsOf time={cross.asOf} />
             {cross.moreRows > 0 && <span>{t('moreRows', { count: cross.moreRows })}</span>}
             {cross.moreColumns > 0 && <span>{t('moreColumns', { count: cross.moreColumns })}</span>}
             <Button variant="link" size="narrow" className="-ml-2" onClick={() => save(cross)}>

@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { type MenuItem, RowMenuTrigger } from '../../ui/overlay/menu.tsx'
 import { type AnalysisSearch, type Crossing, reportLinks } from './analysis-query.ts'
 import { ChoiceBars } from './choice-bars.tsx'
-import { CrossTable } from './cross-table.tsx'
+import { AsOf, CrossTable } from './cross-table.tsx'
 import { TypedValues } from './typed-values.tsx'
 import { useCardMenu } from './use-card-menu.ts'
 
@@ -83,6 +83,10 @@ interface Props {
   crossing: Crossing | undefined
   /** The same question with what was typed; undefined while it is loading, and if nothing is. */
   typed: AnalysisQuestion | undefined
+  /** When that was read. */
+  typedAt: string | undefined
+  /** Form, filters and time of the answers, for files. */
+  context: string
 }
 
 /** What isn't among the answers: how many observers could not observe it, and whom it wasn't asked. */
@@ -126,7 +130,14 @@ const TextCount = ({ texts, href }: { texts: number | undefined; href: string })
 }
 
 /** The answers as bars, and what was typed. */
-const Answers = ({ question, search, published, typed, valued }: Props & { valued: readonly AnalysisOption[] }) => {
+const Answers = ({
+  question,
+  search,
+  published,
+  typed,
+  typedAt,
+  valued,
+}: Props & { valued: readonly AnalysisOption[] }) => {
   const t = useTranslations('analysis')
   const { answered, options } = question
   const linkTo = reportLinks(search)
@@ -143,7 +154,9 @@ const Answers = ({ question, search, published, typed, valued }: Props & { value
           hrefOf={hrefOf}
           asideOf={option =>
             published.get(option.idOption)?.isFreeText &&
-            !valued.includes(option) && <TextCount texts={typedInto(option)?.texts} href={hrefOf(option)} />
+            !valued.includes(option) && (
+              <TextCount texts={typedInto(option)?.texts} href={hrefOf(option, { typed: 'text' })} />
+            )
           }
         />
       )}
@@ -159,13 +172,14 @@ const Answers = ({ question, search, published, typed, valued }: Props & { value
           ))}
         </div>
       )}
+      {valued.length > 0 && <AsOf time={typedAt} />}
     </>
   )
 }
 
 /** A question with its answers, or crossed with something else. */
 export const QuestionCard = (props: Props) => {
-  const { question, questions, base, search, published, typed, crossing } = props
+  const { question, questions, base, search, published, typed, crossing, context } = props
   const t = useTranslations('analysis')
   const baseText = useBaseText(search, base)
   const { options, questionType } = question
@@ -176,7 +190,9 @@ export const QuestionCard = (props: Props) => {
   const menu = useCardMenu(search, crossing !== undefined, {
     question,
     note: counted,
-    valued: (typed?.options ?? []).filter(({ idOption }) => valued.some(option => option.idOption === idOption)),
+    context,
+    hasBars: hasShares,
+    valued: valued.length > 0 ? typed?.options.filter(({ idOption }) => hasValues(published.get(idOption))) : [],
   })
   return (
     <QuestionFrame
@@ -186,7 +202,7 @@ export const QuestionCard = (props: Props) => {
       isWide={crossing !== undefined || valued.length > 1}
     >
       {crossing ? (
-        <CrossTable {...{ question, questions, crossing, search }} />
+        <CrossTable {...{ question, questions, crossing, search }} context={[counted, context]} />
       ) : (
         <Answers {...props} valued={valued} />
       )}

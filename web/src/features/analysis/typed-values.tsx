@@ -26,6 +26,9 @@ export const binsOf = ({ kind, bins }: ValueSummary, valueText: ReturnType<typeo
     return { label, count, filter: { valueFrom: from, ...(isLast ? { valueTo: to } : { valueBelow: to }) } }
   })
 
+/** More bars have no room for their counts on a phone. */
+const maxCounts = 12
+
 interface ChartProps {
   summary: ValueSummary
   label: string
@@ -51,7 +54,7 @@ const Histogram = ({ summary, label, hrefOf }: ChartProps) => {
             <Link href={hrefOf(filter)} title={t('valueReports', { values, count })}>
               <span className="sr-only">{t('valueReports', { values, count })}</span>
               <span aria-hidden className="histogram-bar" style={{ height: `${(100 * count) / highest}%` }}>
-                {count > 0 && <span>{format.number(count)}</span>}
+                {count > 0 && bins.length <= maxCounts && <span>{format.number(count)}</span>}
               </span>
             </Link>
           </li>

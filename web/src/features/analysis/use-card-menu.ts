@@ -16,8 +16,12 @@ interface Shown {
   readonly question: AnalysisQuestion
   /** What is counted. */
   readonly note: string
-  /** The options with their values, instead of bars. */
-  readonly valued: readonly AnalysisOption[]
+  /** Form, filters and time of the answers. */
+  readonly context: string
+  /** Whether there are bars. */
+  readonly hasBars: boolean
+  /** The options with values; undefined while they are loading. */
+  readonly valued: readonly AnalysisOption[] | undefined
 }
 
 /** What a card shows, as a table: the answers, and the values of each bin. */
@@ -25,9 +29,9 @@ const useCardTable = () => {
   const t = useTranslations('analysis')
   const shareText = useShareText()
   const valueText = useValueText()
-  return ({ question, note, valued }: Shown): CardTable => {
+  return ({ question, note, context, hasBars, valued = [] }: Shown): CardTable => {
     const { code, text, answered, notObserved, notAsked, options } = question
-    const choices = options.filter(option => !valued.some(({ idOption }) => idOption === option.idOption))
+    const choices = hasBars ? options : []
     const others = [
       [t('notObservedHeading'), notObserved],
       [t('notAskedHeading'), notAsked],
@@ -41,7 +45,7 @@ const useCardTable = () => {
     })
     return {
       title: `${code} ${text}`,
-      note,
+      notes: [note, context],
       headers: [t('answer'), t('reportsHeading'), t('share')],
       rows: [
         ...choices.map(({ text: label, count, flagged }) => ({
@@ -68,7 +72,11 @@ export const useCardMenu = (search: AnalysisSearch, isCrossed: boolean, shown: S
   if (isCrossed) return [{ label: t('asBars'), icon: ChartBar, onSelect: () => go({}) }]
   return [
     { label: t('cross'), icon: Table2, onSelect: () => go({ question: idQuestion, by: 'county' }) },
-    { label: t('saveCsv'), icon: Sheet, onSelect: () => save(cardCsv(toTable(shown)), 'csv') },
-    { label: t('savePicture'), icon: Image, onSelect: () => save(cardPicture(toTable(shown)), 'svg') },
+    ...(shown.valued
+      ? [
+          { label: t('saveCsv'), icon: Sheet, onSelect: () => save(cardCsv(toTable(shown)), 'csv') },
+          { label: t('savePicture'), icon: Image, onSelect: () => save(cardPicture(toTable(shown)), 'svg') },
+        ]
+      : []),
   ]
 }

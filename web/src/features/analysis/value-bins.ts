@@ -12,9 +12,9 @@ const minuteOf = (time: string) => {
   return 60 * hours + minutes
 }
 
-/** The last value of a bin, for its name. Of decimals, which have no last one, its end. */
+/** The last value of a bin, for its name. Of decimals, which have no last one, its end; of the last bin of times too. */
 export const lastValueOf = (kind: Kind, { to }: Bin, isLastBin: boolean): string => {
-  if (isLastBin || kind === 'decimal') return to
+  if (kind === 'decimal' || (kind === 'time' && isLastBin)) return to
   if (kind === 'integer') return String(Number(to) - 1)
   if (kind === 'date') return new Date(Date.parse(to) - dayMs).toISOString().slice(0, 10)
   const minute = (minuteOf(to) - 1 + MINUTES_PER_DAY) % MINUTES_PER_DAY

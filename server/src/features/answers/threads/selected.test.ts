@@ -98,6 +98,7 @@ test('reports are filtered by what was typed: a range of values, outside the lim
   expect(await stationsOf({ selected: votes, typed: 'outside' })).toBe('35')
   expect(await stationsOf({ selected: votes, typed: 'outside', valueTo: '0' })).toBe('3')
   expect(await stationsOf({ selected: votes, typed: 'invalid' })).toBe('4')
+  expect(await stationsOf({ selected: votes, typed: 'text' })).toBe('12345')
   for (const [index, text] of ['05:59', '6:00', '23:10', 'late'].entries()) await type(index + 1, 2, text)
   expect(await stationsOf({ selected: since, valueFrom: '06:00' })).toBe('23')
   expect(await stationsOf({ selected: since, valueBelow: '23:10' })).toBe('12')

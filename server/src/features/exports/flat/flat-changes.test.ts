@@ -102,6 +102,22 @@ test('a script gets the reports that changed since its last export', async () =>
   expect(await follow(next.cursor)).toMatchObject({ rows: 'changed', stations: '' })
 })
 
+test('a script gets a report whose visit was completed late, which has no live event', async () => {
+  const visit = (station: number, observerArrivalTime: string, observerLeaveTime: string | null) =>
+    phone.call(answers.arrive, {
+      body: { countyCode: county.code, idPollingStation: station, observerArrivalTime, observerLeaveTime },
+    })
+  mission.at('2024-06-09T11:00:00Z')
+  await visit(1, '2024-06-09T06:00:00Z', null)
+  await visit(2, '2024-06-09T10:30:00Z', null)
+  mission.at('2024-06-09T11:05:00Z')
+  await select(2, 1, 0)
+  const { cursor } = await follow()
+  mission.at('2024-06-09T11:10:00Z')
+  await visit(1, '2024-06-09T06:00:00Z', '2024-06-09T10:00:00Z')
+  expect(await follow(cursor)).toMatchObject({ rows: 'changed', stations: '1' })
+})
+
 test('a script gets all reports if the server can’t tell which changed', async () => {
   const { cursor } = await follow()
   expect(await follow('987654321')).toMatchObject({ rows: 'all', stations: '1,2' })

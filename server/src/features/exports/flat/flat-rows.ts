@@ -28,6 +28,10 @@ const toAnswers = (selections: readonly SelectionRow[], questions: ReadonlyMap<n
   return answers
 }
 
+/** Answers of one post have the same time. */
+const byReceipt = (a: SelectionRow, b: SelectionRow) =>
+  a.answeredAt.getTime() - b.answeredAt.getTime() || Number(a.answerId) - Number(b.answerId)
+
 /** Reads reports by page, each with its answers. A report whose answers were all withdrawn has none. */
 async function* readReports(scoped: ScopedDb, filter: FlatFilter, form: FlatForm, codeOf: (id: number) => string) {
   const questions = new Map(form.questions.map(question => [question.id, question]))
@@ -39,7 +43,7 @@ async function* readReports(scoped: ScopedDb, filter: FlatFilter, form: FlatForm
       for (const selection of await findSelections(scoped, filter, reports, form.id))
         getOrAdd(byReport, selection.thread, () => []).push(selection)
     yield reports.flatMap((report: FlatReportRow, index): FlatWideRow[] => {
-      const selections = (byReport.get(index) ?? []).toSorted((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime())
+      const selections = (byReport.get(index) ?? []).toSorted(byReceipt)
       const [first, last] = [selections[0], selections.at(-1)]
       if (!first || !last) return []
       const observerCode = codeOf(report.observerId)

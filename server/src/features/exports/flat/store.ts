@@ -14,12 +14,17 @@ const areasByLevel = sql<Readonly<Record<number, string>>>`(
   )
   select coalesce(jsonb_object_agg(level, name), '{}') from containing)`
 
-/** A report of the observer at the station may have changed after this position of a live event. */
-const hasChangedSince = (position: number) => sql<boolean>`exists (
+/**
+ * A report of the observer at the station may have changed after this position of a live event. Most visits have no event: those
+ * received since the event's time, with a minute for the ones that were not committed then.
+ */
+const hasChangedSince = (position: number) => sql<boolean>`(visit.recorded_at >=
+  (select max(created_at) from live_event where position <= ${position}::bigint) - interval '1 minute'
+  or exists (
   select from live_event
   where position > ${position}::bigint and kind in ('answers', 'followUp', 'presence')
     and live_event.observer_id = thread.observer_id
-    and (live_event.polling_station_id is null or live_event.polling_station_id = thread.polling_station_id))`
+    and (live_event.polling_station_id is null or live_event.polling_station_id = thread.polling_station_id)))`
 
 /** Whether all reports may have changed: the position is unknown, places were changed, or this form was. */
 export const haveAllChanged = async ({ db }: ScopedDb, position: number, formId: number): Promise<boolean> => {

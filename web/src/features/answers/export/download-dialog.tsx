@@ -42,12 +42,15 @@ interface Props {
 /** What the list selects, in the words of the file's name, and as the query of an export. */
 const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
   const tMenu = useTranslations('menu')
-  const applied = { ...formFilter(search), ...appliedFilter(search), ...(isUrgent && { urgent: true }) }
+  // A server with the specification's calls alone selects neither emergencies nor by other filters.
+  const isExtended = useCapability('exports')
+  const listed = { ...formFilter(search), ...appliedFilter(search) }
+  const applied = { ...listed, ...(isUrgent && isExtended && { urgent: true }) }
   const { observerPhoneNumber: phoneObserver, ...query } = applied
   const summary = useFilterSummary(applied)
-  const triage = useTriageFilterNames(search)
+  const triage = useTriageFilterNames(listed)
   return {
-    filters: [...(isUrgent ? [tMenu('URGENTS')] : []), ...summary, ...triage],
+    filters: [...(applied.urgent ? [tMenu('URGENTS')] : []), ...summary, ...triage],
     query: { ...query, ...(phoneObserver !== undefined && { phoneObserver }) },
   }
 }
@@ -141,7 +144,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       onClose={onClose}
     >
       <p className="wrap-anywhere text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
-      {isUrgent && isReading && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
+      {isUrgent && hasFormats && isReading && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
       {hasFormats && (
         <div>
           <SegmentedControl

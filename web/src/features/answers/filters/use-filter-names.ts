@@ -41,6 +41,8 @@ const isName = (name: string | undefined) => name !== undefined
 /** The name of a filter, undefined unless it is applied, and what removes it. */
 type AppliedName = readonly [string | undefined, ThreadSearch]
 
+const typedNames = { invalid: 'invalidValue', outside: 'outsideLimits', text: 'withText' } as const
+
 /** The filters of the analysis's links: an answer, what was typed with it, and a question that could not be observed. */
 const useAnswerFilters = (search: ThreadSearch): readonly AppliedName[] => {
   const t = useTranslations('answers')
@@ -63,7 +65,7 @@ const useAnswerFilters = (search: ThreadSearch): readonly AppliedName[] => {
   return [
     [selected === undefined ? undefined : optionName, { selected: undefined, typed: undefined, ...noLimits }],
     [limits.length > 0 ? limits.join(', ') : undefined, noLimits],
-    [typed && t(typed === 'invalid' ? 'invalidValue' : 'outsideLimits'), { typed: undefined }],
+    [typed && t(typedNames[typed]), { typed: undefined }],
     [notObserved === undefined ? undefined : `${t('notObserved')}: ${questionName}`, { notObserved: undefined }],
   ]
 }
