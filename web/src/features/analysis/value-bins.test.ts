@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { lastValueOf, shareOfAxis } from './value-bins.ts'
 
-test('the reports of a bin end before the next one; the last bin includes its end', () => {
+test('the reports of a bin end before the next one; the last bin of times includes its end', () => {
   const lastOf = (kind: 'integer' | 'decimal' | 'time' | 'date', to: string, isLast = false) =>
     lastValueOf(kind, { from: '', to, count: 0 }, isLast)
   expect(lastOf('integer', '200')).toBe('199')
-  expect(lastOf('integer', '200', true)).toBe('200')
+  expect(lastOf('integer', '200', true)).toBe('199')
+  expect(lastOf('time', '23:59', true)).toBe('23:59')
   expect(lastOf('decimal', '1.5')).toBe('1.5')
   expect(lastOf('time', '07:00')).toBe('06:59')
   expect(lastOf('time', '00:00')).toBe('23:59')
