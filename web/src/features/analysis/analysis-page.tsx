@@ -120,7 +120,8 @@ interface ResultsProps {
   published: PublishedOptions
   /** The questions with what was typed, once they are loaded. */
   typed: Analysis | undefined
-  context: string
+  /** Form, filters and time, for files; undefined while the numbers are those of other filters. */
+  context: string | undefined
   search: AnalysisSearch
   isStale: boolean
 }
@@ -205,7 +206,7 @@ export const AnalysisPage = () => {
   const form = choices.find(({ value }) => value === search.form)?.label
   const filters = useAnalysisFilterNames(search)
   const asOf = analysis && t('asOf', { time: formatDateTime(new Date(analysis.asOf), timeZone) })
-  const context = [form, ...filters, asOf, t('caption')].filter(Boolean).join(' · ')
+  const context = isStale ? undefined : [form, ...filters, asOf, t('caption')].filter(Boolean).join(' · ')
   const isReady = analysis !== undefined && published !== undefined
   const isEmpty = search.form === undefined && list.data !== undefined && choices.length === 0
   return (

@@ -178,8 +178,8 @@ interface Props {
   questions: readonly AnalysisQuestion[]
   crossing: Crossing
   search: AnalysisSearch
-  /** What is counted, for the file. */
-  context: readonly string[]
+  /** What is counted, for the file. Without it nothing is saved. */
+  context: readonly string[] | undefined
 }
 
 /** When numbers that aren't live were read. */
@@ -213,7 +213,7 @@ export const CrossTable = ({ question, questions, crossing, search, context }: P
     const options = columns.map(({ text }) => text)
     const notes = [
       `${question.code} ${question.text}`,
-      ...context,
+      ...(context ?? []),
       t('asOf', { time: formatDateTime(new Date(asOf), timeZone) }),
       moreRows > 0 && t('moreRows', { count: moreRows }),
       moreColumns > 0 && t('moreColumns', { count: moreColumns }),
@@ -260,9 +260,11 @@ export const CrossTable = ({ question, questions, crossing, search, context }: P
             <AsOf time={cross.asOf} />
             {cross.moreRows > 0 && <span>{t('moreRows', { count: cross.moreRows })}</span>}
             {cross.moreColumns > 0 && <span>{t('moreColumns', { count: cross.moreColumns })}</span>}
-            <Button variant="link" size="narrow" className="-ml-2" onClick={() => save(cross)}>
-              {t('saveCsv')}
-            </Button>
+            {context && (
+              <Button variant="link" size="narrow" className="-ml-2" onClick={() => save(cross)}>
+                {t('saveCsv')}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -85,8 +85,8 @@ interface Props {
   typed: AnalysisQuestion | undefined
   /** When that was read. */
   typedAt: string | undefined
-  /** Form, filters and time of the answers, for files. */
-  context: string
+  /** Form, filters and time of the answers, for files. Without it nothing is saved. */
+  context: string | undefined
 }
 
 /** What isn't among the answers: how many observers could not observe it, and whom it wasn't asked. */
@@ -202,7 +202,10 @@ export const QuestionCard = (props: Props) => {
       isWide={crossing !== undefined || valued.length > 1}
     >
       {crossing ? (
-        <CrossTable {...{ question, questions, crossing, search }} context={[counted, context]} />
+        <CrossTable
+          {...{ question, questions, crossing, search }}
+          context={context === undefined ? undefined : [counted, context]}
+        />
       ) : (
         <Answers {...props} valued={valued} />
       )}

@@ -16,8 +16,8 @@ interface Shown {
   readonly question: AnalysisQuestion
   /** What is counted. */
   readonly note: string
-  /** Form, filters and time of the answers. */
-  readonly context: string
+  /** Form, filters and time of the answers; undefined if they aren't those of the address. */
+  readonly context: string | undefined
   /** Whether there are bars. */
   readonly hasBars: boolean
   /** The options with values; undefined while they are loading. */
@@ -29,7 +29,7 @@ const useCardTable = () => {
   const t = useTranslations('analysis')
   const shareText = useShareText()
   const valueText = useValueText()
-  return ({ question, note, context, hasBars, valued = [] }: Shown): CardTable => {
+  return ({ question, note, context = '', hasBars, valued = [] }: Shown): CardTable => {
     const { code, text, answered, notObserved, notAsked, options } = question
     const choices = hasBars ? options : []
     const others = [
@@ -72,7 +72,7 @@ export const useCardMenu = (search: AnalysisSearch, isCrossed: boolean, shown: S
   if (isCrossed) return [{ label: t('asBars'), icon: ChartBar, onSelect: () => go({}) }]
   return [
     { label: t('cross'), icon: Table2, onSelect: () => go({ question: idQuestion, by: 'county' }) },
-    ...(shown.valued
+    ...(shown.valued && shown.context !== undefined
       ? [
           { label: t('saveCsv'), icon: Sheet, onSelect: () => save(cardCsv(toTable(shown)), 'csv') },
           { label: t('savePicture'), icon: Image, onSelect: () => save(cardPicture(toTable(shown)), 'svg') },
