@@ -65,7 +65,7 @@ test('a county’s report is opened and its answers are downloaded', { tag: '@ow
   await keys.press('Enter')
   const coming = page.waitForEvent('download')
   await keys.activate(dialog.getByRole('button', { name: 'Download', exact: true }))
-  expect((await coming).suggestedFilename()).toContain(`Answers County ${code}`)
+  expect((await coming).suggestedFilename()).toContain(`Answers Emergencies County ${code}`)
   await expect(dialog).toHaveCount(0)
   await expect(download).toBeFocused()
 })

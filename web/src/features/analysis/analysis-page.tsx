@@ -1,7 +1,7 @@
 import './analysis.css'
 import type { Analysis } from '@scrutineer/contract/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
@@ -37,7 +37,7 @@ const refetchEveryMs = 1_200
 
 /** The published forms; without one in the address, the newest with reports is opened. */
 const useForms = (search: AnalysisSearch) => {
-  const navigate = useNavigate()
+  const router = useRouter()
   const list = useQuery(formListQuery())
   const received = useQuery({ ...receivedFormsQuery(), enabled: search.form === undefined })
   const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
@@ -46,9 +46,12 @@ const useForms = (search: AnalysisSearch) => {
   const newest = Math.max(...(answered.length > 0 ? answered : published.map(({ id }) => id)))
   const opened = isKnown && search.form === undefined && published.length > 0 ? newest : undefined
   useEffect(() => {
+    // While the next screen loads, this one is still shown.
+    const isLeaving = router.state.location.pathname !== routePaths.analysis
     // In the address, so that neither a copied link nor the next report opens another form.
-    if (opened !== undefined) void navigate({ href: paths.analysis({ ...search, form: opened }), replace: true })
-  }, [navigate, opened, search])
+    if (opened !== undefined && !isLeaving)
+      void router.navigate({ href: paths.analysis({ ...search, form: opened }), replace: true })
+  }, [router, opened, search])
   return {
     list,
     choices: published.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` })),
