@@ -36,12 +36,14 @@ export const OptionName = ({ option: { text, flagged } }: { option: Pick<Analysi
   )
 }
 
+export const linkClass = 'rounded-sm text-accent underline-offset-2 hover:underline'
+
 /** A count that links to its reports. Its context is for those who don't see the row. */
 const CountLink = ({ count, href, of }: { count: number; href: string; of: ReactNode }) => {
   const format = useFormatter()
   if (count === 0) return <span className="text-soft">{format.number(0)}</span>
   return (
-    <Link href={href} className="rounded-sm text-accent underline-offset-2 hover:underline">
+    <Link href={href} className={linkClass}>
       {format.number(count)}
       <span className="sr-only"> {of}</span>
     </Link>

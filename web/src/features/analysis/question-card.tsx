@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type MenuItem, RowMenuTrigger } from '../../ui/overlay/menu.tsx'
 import { type AnalysisSearch, type Crossing, reportLinks } from './analysis-query.ts'
-import { ChoiceBars } from './choice-bars.tsx'
+import { ChoiceBars, linkClass } from './choice-bars.tsx'
 import { AsOf, CrossTable } from './cross-table.tsx'
 import { TypedValues } from './typed-values.tsx'
 import { useCardMenu } from './use-card-menu.ts'
@@ -98,10 +98,7 @@ const Unanswered = ({ question, base: { reports }, search, typed }: Props) => {
   return (
     <p className="mt-auto flex min-h-7 flex-wrap items-end gap-x-4 border-line border-t pt-2 text-soft text-sm">
       {notObserved > 0 && (
-        <Link
-          href={reportLinks(search)({ notObserved: idQuestion })}
-          className="rounded-sm text-accent underline-offset-2 hover:underline"
-        >
+        <Link href={reportLinks(search)({ notObserved: idQuestion })} className={linkClass}>
           {t('notObserved', { count: notObserved })}
         </Link>
       )}
@@ -123,7 +120,7 @@ const TextCount = ({ texts, href }: { texts: number | undefined; href: string })
       </span>
     )
   return (
-    <Link href={href} className="rounded-sm text-accent text-sm underline-offset-2 hover:underline">
+    <Link href={href} className={classNames(linkClass, 'text-sm')}>
       {t('texts', { count: texts })}
     </Link>
   )

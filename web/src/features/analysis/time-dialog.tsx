@@ -3,8 +3,8 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { referenceTime } from '../../lib/reference-time.ts'
 import { timeField } from '../../lib/search-params.ts'
 import { type FilterErrors, noFilterErrors, parseRangeFilter } from '../../shared/form/range-filter.ts'
+import { TimeRangeFields } from '../../shared/form/time-range-fields.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { AnalysisSearch } from './analysis-query.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 export const TimeDialog = ({ applied, onFilter, onClose }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors<keyof TimeRange>>(noFilterErrors)
+  const [errors, setErrors] = useState<FilterErrors<keyof TimeRange>>(noFilterErrors)
   const apply = (range: TimeRange) => {
     onFilter({ from: undefined, to: undefined, ...range })
     onClose()
@@ -37,20 +37,7 @@ export const TimeDialog = ({ applied, onFilter, onClose }: Props) => {
         }}
         onReset={() => apply({})}
       >
-        <TextField
-          label={t('from')}
-          name="from"
-          placeholder={t('timePlaceholder')}
-          error={invalidFields.has('from') ? t('invalidTime') : undefined}
-          className="w-44 max-sm:w-full"
-        />
-        <TextField
-          label={t('to')}
-          name="to"
-          placeholder={t('timePlaceholder')}
-          error={invalidFields.has('to') ? t(isReversed ? 'reversedTimes' : 'invalidTime') : undefined}
-          className="w-44 max-sm:w-full"
-        />
+        <TimeRangeFields {...errors} />
       </FilterBar>
     </Dialog>
   )

@@ -5,9 +5,8 @@ import { paths } from '../../shared/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Link } from '../../ui/link.tsx'
+import { linkClass } from './choice-bars.tsx'
 import { lastValueOf, shareOfAxis } from './value-bins.ts'
-
-const linkClass = 'rounded-sm text-accent underline-offset-2 hover:underline'
 
 /** Returns a function that formats a value of a kind. Decimals of up to 15 digits are exact as numbers. */
 export const useValueText = () => {

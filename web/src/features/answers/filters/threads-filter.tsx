@@ -4,6 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
+import { TimeRangeFields } from '../../../shared/form/time-range-fields.tsx'
 import { countiesQuery, useCountyChoices } from '../../../shared/places/counties.ts'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -39,8 +40,8 @@ interface Props {
 export const ThreadsFilter = ({ applied, onFilter, onReset }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors<FormField>>(noFilterErrors)
-  const message = (field: FormField, text: string) => (invalidFields.has(field) ? text : undefined)
+  const [errors, setErrors] = useState<FilterErrors<FormField>>(noFilterErrors)
+  const message = (field: FormField, text: string) => (errors.invalidFields.has(field) ? text : undefined)
   const hasTimes = useCapability('answers')
   const { from, to, ...withoutTimes } = applied
   return (
@@ -71,24 +72,7 @@ export const ThreadsFilter = ({ applied, onFilter, onReset }: Props) => {
         error={message('observerPhoneNumber', t('tooLong'))}
         className="w-40 max-sm:w-full"
       />
-      {hasTimes && (
-        <>
-          <TextField
-            label={t('from')}
-            name="from"
-            placeholder={t('timePlaceholder')}
-            error={message('from', t('invalidTime'))}
-            className="w-44 max-sm:w-full"
-          />
-          <TextField
-            label={t('to')}
-            name="to"
-            placeholder={t('timePlaceholder')}
-            error={message('to', isReversed ? t('reversedTimes') : t('invalidTime'))}
-            className="w-44 max-sm:w-full"
-          />
-        </>
-      )}
+      {hasTimes && <TimeRangeFields {...errors} />}
     </FilterBar>
   )
 }
