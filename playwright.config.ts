@@ -56,5 +56,6 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
     },
   ],
   // No traces: recording them takes a quarter of the time. `--trace retain-on-failure` records those of a failing journey.
-  use: { launchOptions: chromiumLaunch(), locale: 'en-GB', timezoneId: 'Europe/Bucharest' },
+  // An action that can't be done fails at its own line, not at the end of the journey.
+  use: { actionTimeout: 120_000, launchOptions: chromiumLaunch(), locale: 'en-GB', timezoneId: 'Europe/Bucharest' },
 })

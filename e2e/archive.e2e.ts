@@ -55,9 +55,8 @@ const expectNoChanges = async (page: Page) => {
     .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
   expect(paths.length).toBeGreaterThan(10)
   for (const path of paths) {
-    await menu.locator(`a[href="${path}"]`).click()
-    // The analysis adds its form.
-    await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`))
+    // Loaded anew: after a click, the heading and the rows may still be those of the screen before.
+    await page.goto(new URL(path, page.url()).href)
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
     for (const role of ['button', 'link', 'checkbox'] as const)
