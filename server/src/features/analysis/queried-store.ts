@@ -17,6 +17,9 @@ export interface CountedAnswers extends CountedReports {
   readonly isByStation: boolean
 }
 
+/** Reads each county of an analysis. */
+export type ReadCounties = <T>(read: (countyId: number) => Promise<T>) => Promise<T[]>
+
 const isInRange = (time: string, { from, until }: CountedAnswers) => sql`
   ${from ? sql`${sql.ref(time)} >= ${from}::timestamptz` : sql`true`}
   and ${until ? sql`${sql.ref(time)} < ${until}::timestamptz` : sql`true`}`

@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { invalid } from '../../domain/problem.ts'
 import { type Crossing, crossAnswers, findCountyPlaces } from './cross-store.ts'
 import { findAnalysedQuestions } from './form-elements.ts'
-import type { CountedAnswers } from './queried-store.ts'
+import type { CountedAnswers, ReadCounties } from './queried-store.ts'
 
 const toCrossing = ({ question, by, byQuestion, level }: Query<typeof analysis.cross>): Crossing => {
   if (byQuestion !== undefined && by !== 'question') throw invalid({ byQuestion: [['other_crossing']] })
@@ -60,7 +60,7 @@ interface Row {
 
 const countRows = async (
   scoped: ScopedDb,
-  countyIds: readonly number[],
+  readCounties: ReadCounties,
   answers: CountedAnswers,
   resolved: Resolved,
   timeZone: string,
@@ -68,17 +68,21 @@ const countRows = async (
   const { crossing, columns, places } = resolved
   const request = { questionId: columns.question.id, crossing, timeZone }
   const rows = new Map<string, Row>()
-  for (const countyId of countyIds) {
+  const counties = await readCounties(async countyId => {
     const place = places?.get(countyId)
     // The county isn't in an area of the level.
-    if (places && !place) continue
-    for (const { key: ownKey, optionId, count } of await crossAnswers(scoped, countyId, answers, request)) {
-      const { key, label } = place ?? { key: ownKey, label: labelOf(ownKey, answers, resolved, timeZone) }
-      const row = rows.get(key) ?? { key, label, answered: 0, counts: new Map<number, number>() }
-      rows.set(key, row)
-      if (optionId === null) row.answered += count
-      else row.counts.set(optionId, (row.counts.get(optionId) ?? 0) + count)
-    }
+    if (places && !place) return []
+    const found = await crossAnswers(scoped, countyId, answers, request)
+    return found.map(({ key, ...row }) => ({
+      ...row,
+      ...(place ?? { key, label: labelOf(key, answers, resolved, timeZone) }),
+    }))
+  })
+  for (const { key, label, optionId, count } of counties.flat()) {
+    const row = rows.get(key) ?? { key, label, answered: 0, counts: new Map<number, number>() }
+    rows.set(key, row)
+    if (optionId === null) row.answered += count
+    else row.counts.set(optionId, (row.counts.get(optionId) ?? 0) + count)
   }
   return [...rows.values()]
 }
@@ -97,12 +101,12 @@ const inOrder = (rows: readonly Row[], { crossing, rows: other }: Resolved): Row
 /** A question crossed with another one, places, NGOs or hours. */
 export const readCross = async (
   scoped: ScopedDb,
-  countyIds: readonly number[],
+  readCounties: ReadCounties,
   answers: CountedAnswers,
   resolved: Resolved,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<HandlerReply<typeof analysis.cross>> => {
-  const rows = inOrder(await countRows(scoped, countyIds, answers, resolved, timeZone), resolved)
+  const rows = inOrder(await countRows(scoped, readCounties, answers, resolved, timeZone), resolved)
   const columns = resolved.columns.options.filter(
     ({ id, isFormer }) => !isFormer || rows.some(({ counts }) => counts.has(id)),
   )

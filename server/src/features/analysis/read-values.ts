@@ -3,7 +3,14 @@ import type { OptionDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { ValueInput } from '../../db/shared/typed-values.ts'
 import type { AnalysedQuestion } from './form-elements.ts'
-import { type CountedAnswers, countNotes, findReportsOf, findTyped, type TypedRow } from './queried-store.ts'
+import {
+  type CountedAnswers,
+  countNotes,
+  findReportsOf,
+  findTyped,
+  type ReadCounties,
+  type TypedRow,
+} from './queried-store.ts'
 import { type Summary, summarizeValues } from './summarize-values.ts'
 
 export interface AnalysedValues {
@@ -18,7 +25,7 @@ const valueInput = ({ input }: OptionDocument): ValueInput | undefined =>
 /** What reports have typed into the options of questions, and the notes about them. */
 export const readValues = async (
   scoped: ScopedDb,
-  countyIds: readonly number[],
+  readCounties: ReadCounties,
   answers: CountedAnswers,
   questions: readonly AnalysedQuestion[],
   asOf: Date,
@@ -29,14 +36,17 @@ export const readValues = async (
   const questionIds = questions.map(({ question }) => question.id)
   const typed = new Map<number, Map<string | null, TypedRow>>(options.map(({ id }) => [id, new Map()]))
   const notes = new Map(questionIds.map(id => [id, { notes: 0, pictures: 0 }]))
-  for (const countyId of countyIds) {
-    const found = typedIds.length > 0 ? await findTyped(scoped, countyId, answers, typedIds, [...typed.keys()]) : []
+  const counties = await readCounties(async countyId => ({
+    found: typedIds.length > 0 ? await findTyped(scoped, countyId, answers, typedIds, [...typed.keys()]) : [],
+    notesFound: await countNotes(scoped, countyId, answers, questionIds),
+  }))
+  for (const { found, notesFound } of counties) {
     for (const row of found) {
       const ofOption = typed.get(row.optionId)
       const before = ofOption?.get(row.typed)
       ofOption?.set(row.typed, before ? { ...before, count: before.count + row.count } : row)
     }
-    for (const row of await countNotes(scoped, countyId, answers, questionIds)) {
+    for (const row of notesFound) {
       const { notes: before = 0, pictures = 0 } = notes.get(row.questionId) ?? {}
       notes.set(row.questionId, { notes: before + row.notes, pictures: pictures + row.pictures })
     }

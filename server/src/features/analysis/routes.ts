@@ -13,9 +13,9 @@ import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import { invalid } from '../../domain/problem.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { type ChoiceCounts, findChoiceCounts, type MeasureRow, toChoiceCounts } from './counts-store.ts'
+import { type ChoiceCounts, findChoiceCounts, toChoiceCounts } from './counts-store.ts'
 import { findAnalysedQuestions } from './form-elements.ts'
-import { countAnswers } from './queried-store.ts'
+import { countAnswers, type ReadCounties } from './queried-store.ts'
 import { toAnalysis } from './read-analysis.ts'
 import { readCross, resolveCross } from './read-cross.ts'
 import { type AnalysedValues, readValues } from './read-values.ts'
@@ -32,16 +32,24 @@ const resolveCounties = async (scoped: ScopedDb, { area, county }: Query<typeof 
 /** Queries read a form's answers: once for all accounts of a scope. */
 const MAX_AGE_MS = 30_000
 
-export const analysisRoutes = (
-  serve: RouteRegistrar,
-  { clock, timeZone }: { clock: Clock; timeZone: string },
-): void => {
+interface AnalysisDependencies {
+  readonly clock: Clock
+  readonly timeZone: string
+  /** Connection URL of PostgreSQL; undefined on the embedded engine. */
+  readonly databaseUrl?: string | undefined
+}
+
+export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databaseUrl }: AnalysisDependencies): void => {
   const counted = createBriefCache<{ asOf: Date; counts: ChoiceCounts }>(clock, MAX_AGE_MS)
   const typed = createBriefCache<AnalysedValues>(clock, MAX_AGE_MS)
   const crossed = createBriefCache<HandlerReply<typeof analysis.cross>>(clock, MAX_AGE_MS)
 
-  // Each reads all counties: the other connections are for reports.
-  const limit = pLimit(2)
+  // Of all analyses together: the other connections are for reports. The embedded engine has one.
+  const limit = pLimit(databaseUrl === undefined ? 1 : 4)
+  const inCounties =
+    (countyIds: readonly number[]): ReadCounties =>
+    read =>
+      Promise.all(countyIds.map(id => limit(read, id)))
 
   const resolve = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
     const form = await findPublishedDocument(scoped, query.idForm)
@@ -57,27 +65,26 @@ export const analysisRoutes = (
     }
     const { ngos, ...filter } = answers
     const countyIds = answers.countyIds ?? [...(await findCountyIds(scoped)).values()]
-    return { form, zone, answers, countyIds, key: JSON.stringify([ngos.ids, filter]) }
+    return { form, zone, answers, readCounties: inCounties(countyIds), key: JSON.stringify([ngos.ids, filter]) }
   }
 
   serve(analysis.get, async ({ scoped, query }) => {
-    const { form, answers, countyIds, key } = await resolve(scoped, query)
+    const { form, answers, readCounties, key } = await resolve(scoped, query)
     await applyTallyChanges(scoped.db)
     const isQueried = answers.from || answers.until || answers.isVerified || answers.isByStation
     const count = async () => {
       const asOf = clock()
-      const rows: MeasureRow[] = []
-      for (const countyId of countyIds) rows.push(...(await countAnswers(scoped, countyId, answers)))
-      return { asOf, counts: toChoiceCounts(rows) }
+      const rows = await readCounties(countyId => countAnswers(scoped, countyId, answers))
+      return { asOf, counts: toChoiceCounts(rows.flat()) }
     }
     const { asOf, counts } = isQueried
-      ? await counted(key, () => limit(count))
+      ? await counted(key, count)
       : { asOf: clock(), counts: await findChoiceCounts(scoped, query.idForm, answers) }
     const questions = await findAnalysedQuestions(scoped, query.idForm, form, ({ kind, id }) =>
       kind === 'option' ? counts.selected.has(id) : counts.answered.has(id) || counts.notObserved.has(id),
     )
     const values = query.values
-      ? await typed(key, () => limit(() => readValues(scoped, countyIds, answers, questions, clock())))
+      ? await typed(key, () => readValues(scoped, readCounties, answers, questions, clock()))
       : undefined
     const source = isQueried ? 'queried' : 'counted'
     return toAnalysis(scoped, answers, {
@@ -90,11 +97,11 @@ export const analysisRoutes = (
   })
 
   serve(analysis.cross, async ({ scoped, query }) => {
-    const { form, zone, answers, countyIds, key } = await resolve(scoped, query)
+    const { form, zone, answers, readCounties, key } = await resolve(scoped, query)
     const resolved = await resolveCross(scoped, form, query)
     const { question, by, byQuestion, level } = query
     return crossed(JSON.stringify([key, question, by, byQuestion, level]), () =>
-      limit(() => readCross(scoped, countyIds, answers, resolved, { timeZone: zone, now: clock() })),
+      readCross(scoped, readCounties, answers, resolved, { timeZone: zone, now: clock() }),
     )
   })
 }
