@@ -5,6 +5,7 @@ import type { Usage } from './harness/usage.ts'
 import { describeResults } from './report/describe-results.ts'
 import { formatTable } from './report/measure-table.ts'
 import { readResults, storeResult } from './report/results.ts'
+import { formAnalysis } from './scenarios/analysis.ts'
 import { answersList } from './scenarios/answers.ts'
 import { observerApp } from './scenarios/app.ts'
 import { browserScreens } from './scenarios/browser.ts'
@@ -22,6 +23,7 @@ import { statisticsRankings } from './scenarios/statistics.ts'
 const scenarios: readonly Bench[] = [
   answersList,
   statisticsRankings,
+  formAnalysis,
   operations,
   posts,
   load,

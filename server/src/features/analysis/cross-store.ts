@@ -11,37 +11,44 @@ export type Crossing =
 
 /** How many reports of a row answer the question, or select an option of it. */
 interface CrossRow {
-  /** Id of an option or NGO, the begin of an hour in milliseconds since 1970; empty for places. */
+  /** Id of an option, NGO or county, or the begin of an hour in milliseconds since 1970. */
   readonly key: string
   /** Null: any option. */
   readonly optionId: number | null
   readonly count: number
 }
 
-const keyOf = ({ by }: Crossing, timeZone: string) => {
-  if (by === 'question') return sql`key_option`
-  if (by === 'ngo') return sql`ngo_id`
-  if (by === 'hour') return sql`(extract(epoch from date_trunc('hour', answered_at, ${timeZone}::text)) * 1000)::bigint`
-  return sql`''`
+/** CTE `keyed`: the options of each answer to a question, once for each `key` of its report. */
+const keyed = (answers: CountedAnswers, questionId: number, crossing: Crossing, timeZone: string) => {
+  const hour = sql`(extract(epoch from date_trunc('hour', answered_at, ${timeZone}::text)) * 1000)::bigint`
+  const keys = { ngo: sql`ngo_id`, hour, level: sql`county_id`, county: sql`county_id` }
+  if (crossing.by !== 'question')
+    return sql`keyed as (
+      select option_ids, ${keys[crossing.by]}::text as key from counted
+      where question_id = ${questionId} and option_ids <> '{}'
+    )`
+  const optionsOf = (id: number) => sql`max(option_ids) filter (where question_id = ${id})`
+  // Grouped: for a join of the two answers PostgreSQL would compare each with each.
+  return sql`keyed as (
+    select option_ids, key_option::text as key
+    from (
+      select ${optionsOf(questionId)} as option_ids, ${optionsOf(crossing.questionId)} as key_options
+      from counted group by ${unitOf(answers)}
+    ) as report, unnest(key_options) as key_option
+    where option_ids <> '{}'
+  )`
 }
 
-/** A county's part of a crossed question. Hours begin in the time zone. */
+/** The counties' part of a crossed question. Hours begin in the time zone. */
 export const crossAnswers = async (
   { db }: ScopedDb,
-  countyId: number,
+  countyIds: readonly number[],
   answers: CountedAnswers,
   { questionId, crossing, timeZone }: { questionId: number; crossing: Crossing; timeZone: string },
 ): Promise<CrossRow[]> => {
   const others = crossing.by === 'question' ? [crossing.questionId] : []
-  const keys = sql`
-    join counted as other using (${unitOf(answers)}) cross join unnest(other.option_ids) as key_option`
   const { rows } = await sql<CrossRow>`
-    with ${countedIn(countyId, answers, [questionId, ...others])}, keyed as (
-      select counted.option_ids, ${keyOf(crossing, timeZone)}::text as key
-      from counted ${others.length > 0 ? keys : sql``}
-      where counted.question_id = ${questionId} and counted.option_ids <> '{}'
-        and ${others.length > 0 ? sql`other.question_id = any(${others}::int[])` : sql`true`}
-    )
+    with ${countedIn(countyIds, answers, [questionId, ...others])}, ${keyed(answers, questionId, crossing, timeZone)}
     select key, null::int as "optionId", count(*)::int as count from keyed group by 1
     union all
     select key, option_id, count(*)::int from keyed, unnest(option_ids) as option_id group by 1, 2`.execute(db)

@@ -18,7 +18,7 @@ export interface CountedAnswers extends CountedReports {
 }
 
 /** Reads each county of an analysis. */
-export type ReadCounties = <T>(read: (countyId: number) => Promise<T>) => Promise<T[]>
+export type ReadCounties = <T>(read: (countyIds: readonly number[]) => Promise<T>) => Promise<T[]>
 
 const isInRange = (time: string, { from, until }: CountedAnswers) => sql`
   ${from ? sql`${sql.ref(time)} >= ${from}::timestamptz` : sql`true`}
@@ -26,6 +26,9 @@ const isInRange = (time: string, { from, until }: CountedAnswers) => sql`
 
 const isVerified = sql`exists (
   select from answer_verification where answer_id = answer.id and withdrawn_at is null)`
+
+/** Keeps PostgreSQL from reading the whole table for the reports of one county. */
+const oneLookupEach = sql`offset 0`
 
 /** The columns that tell apart what is counted. */
 export const unitOf = ({ isByStation }: CountedAnswers) =>
@@ -35,11 +38,14 @@ export const unitOf = ({ isByStation }: CountedAnswers) =>
  * CTEs: `current_answer` has the answers that may count, also those that were withdrawn, and `counted` those that do. `option_ids` is
  * empty for one that could not be observed.
  */
-export const countedIn = (countyId: number, answers: CountedAnswers, questionIds?: readonly number[]) => sql`
+export const countedIn = (
+  countyIds: readonly number[],
+  answers: CountedAnswers,
+  questionIds?: readonly number[],
+) => sql`
   current_answer as materialized (
-    select answer.*, ngo_id
+    select answer.*, ngo_id, county_id
     from thread
-    -- One lookup a report: PostgreSQL would read the whole table for each county.
     cross join lateral (
       select id, observer_id, polling_station_id, question_id, answered_at, not_observed,
         array(select option_id from selected_option where answer_id = answer.id) as option_ids,
@@ -48,9 +54,9 @@ export const countedIn = (countyId: number, answers: CountedAnswers, questionIds
       where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
         and superseded_at is null and ${isInRange('answered_at', answers)}
         and question_id = any(${questionIds ? sql`${questionIds}::int[]` : sql`array(select id from question where form_id = ${answers.formId})`})
-      offset 0
+      ${countyIds.length === 1 ? oneLookupEach : sql``}
     ) as answer
-    where county_id = ${countyId} and ngo_id = any(${answers.ngos.ids}::int[])
+    where county_id = any(${countyIds}::int[]) and ngo_id = any(${answers.ngos.ids}::int[])
       and ${answers.isVerified ? sql`is_verified` : sql`true`}
   ), counted as materialized (
     select ${answers.isByStation ? sql`distinct on (polling_station_id, question_id)` : sql``} * from current_answer
@@ -71,11 +77,11 @@ const disagreeing = sql`
       from selected_option where answer_id = answered.id)) > 1
   ) as compared`
 
-/** A county's part of the counters of a form, its questions and options, counted anew. */
-export const countAnswers = async ({ db }: ScopedDb, countyId: number, answers: CountedAnswers) => {
+/** The counties' part of the counters of a form, its questions and options, counted anew. */
+export const countAnswers = async ({ db }: ScopedDb, countyIds: readonly number[], answers: CountedAnswers) => {
   const unit = unitOf(answers)
   const { rows } = await sql<MeasureRow>`
-    with ${countedIn(countyId, answers)}
+    with ${countedIn(countyIds, answers)}
     select 'form_reports' as measure, ${answers.formId}::int as id, count(*)::int as total
     from (select distinct ${unit} from current_answer) as report
     union all
@@ -107,16 +113,16 @@ export interface TypedRow {
   readonly answerId: number
 }
 
-/** What was typed into options in a county: each value once. */
+/** What was typed into options in counties: each value once. */
 export const findTyped = async (
   { db }: ScopedDb,
-  countyId: number,
+  countyIds: readonly number[],
   answers: CountedAnswers,
   questionIds: readonly number[],
   optionIds: readonly number[],
 ): Promise<TypedRow[]> => {
   const { rows } = await sql<TypedRow>`
-    with ${countedIn(countyId, answers, questionIds)}
+    with ${countedIn(countyIds, answers, questionIds)}
     select option_id as "optionId", typed, count(*)::int as count, min(answer_id) as "answerId"
     from counted join selected_option on answer_id = id
     where option_id = any(${optionIds}::int[]) and ${hasText} group by 1, 2`.execute(db)
@@ -129,17 +135,17 @@ interface NoteRow {
   readonly pictures: number
 }
 
-/** Notes about questions in a county, by time of receipt, and their files. */
+/** Notes about questions in counties, by time of receipt, and their files. */
 export const countNotes = async (
   { db }: ScopedDb,
-  countyId: number,
+  countyIds: readonly number[],
   answers: CountedAnswers,
   questionIds: readonly number[],
 ): Promise<NoteRow[]> => {
   const { rows } = await sql<NoteRow>`
     select question_id as "questionId", count(distinct note.id)::int as notes, count(attachment.id)::int as pictures
     from thread join note using (observer_id, polling_station_id) left join attachment on note_id = note.id
-    where county_id = ${countyId} and ngo_id = any(${answers.ngos.ids}::int[]) and note_count > 0
+    where county_id = any(${countyIds}::int[]) and ngo_id = any(${answers.ngos.ids}::int[]) and note_count > 0
       and question_id = any(${questionIds}::int[]) and ${isInRange('created_at', answers)}
     group by 1`.execute(db)
   return rows

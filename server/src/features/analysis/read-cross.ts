@@ -68,17 +68,12 @@ const countRows = async (
   const { crossing, columns, places } = resolved
   const request = { questionId: columns.question.id, crossing, timeZone }
   const rows = new Map<string, Row>()
-  const counties = await readCounties(async countyId => {
-    const place = places?.get(countyId)
+  const counties = await readCounties(countyIds => crossAnswers(scoped, countyIds, answers, request))
+  for (const { key: ownKey, optionId, count } of counties.flat()) {
+    const place = places?.get(Number(ownKey))
     // The county isn't in an area of the level.
-    if (places && !place) return []
-    const found = await crossAnswers(scoped, countyId, answers, request)
-    return found.map(({ key, ...row }) => ({
-      ...row,
-      ...(place ?? { key, label: labelOf(key, answers, resolved, timeZone) }),
-    }))
-  })
-  for (const { key, label, optionId, count } of counties.flat()) {
+    if (places && !place) continue
+    const { key, label } = place ?? { key: ownKey, label: labelOf(ownKey, answers, resolved, timeZone) }
     const row = rows.get(key) ?? { key, label, answered: 0, counts: new Map<number, number>() }
     rows.set(key, row)
     if (optionId === null) row.answered += count

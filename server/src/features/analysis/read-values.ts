@@ -36,9 +36,9 @@ export const readValues = async (
   const questionIds = questions.map(({ question }) => question.id)
   const typed = new Map<number, Map<string | null, TypedRow>>(options.map(({ id }) => [id, new Map()]))
   const notes = new Map(questionIds.map(id => [id, { notes: 0, pictures: 0 }]))
-  const counties = await readCounties(async countyId => ({
-    found: typedIds.length > 0 ? await findTyped(scoped, countyId, answers, typedIds, [...typed.keys()]) : [],
-    notesFound: await countNotes(scoped, countyId, answers, questionIds),
+  const counties = await readCounties(async countyIds => ({
+    found: typedIds.length > 0 ? await findTyped(scoped, countyIds, answers, typedIds, [...typed.keys()]) : [],
+    notesFound: await countNotes(scoped, countyIds, answers, questionIds),
   }))
   for (const { found, notesFound } of counties) {
     for (const row of found) {

@@ -44,12 +44,17 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
   const typed = createBriefCache<AnalysedValues>(clock, MAX_AGE_MS)
   const crossed = createBriefCache<HandlerReply<typeof analysis.cross>>(clock, MAX_AGE_MS)
 
-  // Of all analyses together: the other connections are for reports. The embedded engine has one.
-  const limit = pLimit(databaseUrl === undefined ? 1 : 4)
-  const inCounties =
-    (countyIds: readonly number[]): ReadCounties =>
-    read =>
-      Promise.all(countyIds.map(id => limit(read, id)))
+  // Statements of all analyses together: the other connections are for reports. The embedded engine has one, which a county at a time
+  // takes; PostgreSQL reads a part of the counties fastest in one pass over the answers.
+  const atATime = databaseUrl === undefined ? 1 : 4
+  const limit = pLimit(atATime)
+  const inCounties = (countyIds: readonly number[]): ReadCounties => {
+    const parts =
+      databaseUrl === undefined
+        ? countyIds.map(id => [id])
+        : Array.from({ length: atATime }, (_, part) => countyIds.filter((_, place) => place % atATime === part))
+    return read => Promise.all(parts.filter(({ length }) => length > 0).map(part => limit(read, part)))
+  }
 
   const resolve = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
     const form = await findPublishedDocument(scoped, query.idForm)
@@ -74,7 +79,7 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
     const isQueried = answers.from || answers.until || answers.isVerified || answers.isByStation
     const count = async () => {
       const asOf = clock()
-      const rows = await readCounties(countyId => countAnswers(scoped, countyId, answers))
+      const rows = await readCounties(counties => countAnswers(scoped, counties, answers))
       return { asOf, counts: toChoiceCounts(rows.flat()) }
     }
     const { asOf, counts } = isQueried
