@@ -78,26 +78,3 @@ export const countStations = async ({ db }: ScopedDb, { ngos, countyIds }: Count
     where active and ${countyIds ? sql`polling_station.county_id = any(${countyIds}::int[])` : sql`true`}`.execute(db)
   return rows[0] ?? { stations: 0, expected: 0 }
 }
-
-/** A question or option that the form's current version doesn't have. */
-export interface FormerElement {
-  readonly kind: 'question' | 'option'
-  readonly id: number
-  readonly questionId: number
-  /** Newest version of the form that has it. */
-  readonly formVersion: number
-}
-
-export const findFormerElements = async ({ db }: ScopedDb, formId: number): Promise<FormerElement[]> => {
-  const { rows } = await sql<FormerElement>`
-    with published as (
-      select 'question' as kind, id, id as question_id, last_version from question where form_id = ${formId}
-      union all
-      select 'option', question_option.id, question_id, question_option.last_version
-      from question join question_option on question_id = question.id where form_id = ${formId}
-    )
-    select kind, published.id, question_id as "questionId", last_version as "formVersion"
-    from published join form on form.id = ${formId} and last_version < current_version
-    order by question_id, kind, published.id`.execute(db)
-  return rows
-}

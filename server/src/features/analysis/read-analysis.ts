@@ -1,15 +1,15 @@
 import type { AnalysisQuestion, analysis } from '@scrutineer/contract/analysis'
 import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { PublishedOption, PublishedQuestion } from '../../db/shared/question-texts/form-questions.ts'
 import { type ChoiceCounts, countStations } from './counts-store.ts'
-import type { AnalysedQuestion } from './form-elements.ts'
 import type { CountedAnswers } from './queried-store.ts'
 import type { AnalysedValues } from './read-values.ts'
 
 /** The counts of a form's questions and what was typed into them. */
 interface AnalysisParts extends Pick<HandlerReply<typeof analysis.get>, 'asOf' | 'source'> {
   readonly counts: ChoiceCounts
-  readonly questions: readonly AnalysedQuestion[]
+  readonly questions: readonly PublishedQuestion[]
   /** Undefined if the request doesn't ask for values. */
   readonly values: AnalysedValues | undefined
 }
@@ -20,16 +20,21 @@ export const toAnalysis = async (
   answers: CountedAnswers,
   { asOf, source, counts, questions, values }: AnalysisParts,
 ): Promise<HandlerReply<typeof analysis.get>> => {
-  const toQuestion = ({ section, question, options, isFormer }: AnalysedQuestion): AnalysisQuestion => ({
-    idQuestion: question.id,
-    code: question.code,
-    text: question.text,
-    questionType: question.questionType,
+  const isCounted = (option: PublishedOption) => !option.isFormer || counts.selected.has(option.id)
+  const toQuestion = ({
+    id,
+    code,
+    text,
+    questionType,
     section,
-    answered: counts.answered.get(question.id) ?? 0,
-    notObserved: counts.notObserved.get(question.id) ?? 0,
-    notAsked: counts.notAsked.get(question.id) ?? 0,
-    options: options.map(option => ({
+    options,
+    isFormer,
+  }: PublishedQuestion): AnalysisQuestion => ({
+    ...{ idQuestion: id, code, text, questionType, section },
+    answered: counts.answered.get(id) ?? 0,
+    notObserved: counts.notObserved.get(id) ?? 0,
+    notAsked: counts.notAsked.get(id) ?? 0,
+    options: options.filter(isCounted).map(option => ({
       idOption: option.id,
       text: option.text,
       ...(option.shortText && { shortText: option.shortText }),
@@ -38,7 +43,7 @@ export const toAnalysis = async (
       ...values?.ofOption(option),
       ...(option.isFormer && { isFormer: true }),
     })),
-    ...values?.ofQuestion(question.id),
+    ...values?.ofQuestion(id),
     ...(isFormer && { isFormer }),
   })
   return {

@@ -1,11 +1,10 @@
 import { type analysis, MAX_CROSS_COLUMNS, MAX_CROSS_ROWS } from '@scrutineer/contract/analysis'
 import type { HandlerReply, Query } from '@scrutineer/contract/core/endpoint'
-import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { DateTime } from 'luxon'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { PublishedQuestion } from '../../db/shared/question-texts/form-questions.ts'
 import { invalid } from '../../domain/problem.ts'
 import { type Crossing, crossAnswers, findCountyPlaces } from './cross-store.ts'
-import { findAnalysedQuestions } from './form-elements.ts'
 import type { CountedAnswers, ReadCounties } from './queried-store.ts'
 
 const toCrossing = ({ question, by, byQuestion, level }: Query<typeof analysis.cross>): Crossing => {
@@ -22,13 +21,14 @@ const toCrossing = ({ question, by, byQuestion, level }: Query<typeof analysis.c
 }
 
 /** The questions and places of a crossed question. Throws `invalid` for what isn't there. */
-export const resolveCross = async (scoped: ScopedDb, form: FormDocument, query: Query<typeof analysis.cross>) => {
+export const resolveCross = async (
+  scoped: ScopedDb,
+  questions: readonly PublishedQuestion[],
+  query: Query<typeof analysis.cross>,
+) => {
   const crossing = toCrossing(query)
-  const questions = await findAnalysedQuestions(scoped, query.idForm, form, ({ questionId }) =>
-    [query.question, query.byQuestion].includes(questionId),
-  )
   const find = (name: 'question' | 'byQuestion') => {
-    const found = questions.find(({ question }) => question.id === query[name])
+    const found = questions.find(({ id }) => id === query[name])
     if (!found) throw invalid({ [name]: [['unknown_question']] })
     return found
   }
@@ -66,7 +66,7 @@ const countRows = async (
   timeZone: string,
 ): Promise<Row[]> => {
   const { crossing, columns, places } = resolved
-  const request = { questionId: columns.question.id, crossing, timeZone }
+  const request = { questionId: columns.id, crossing, timeZone }
   const rows = new Map<string, Row>()
   const counties = await readCounties(countyIds => crossAnswers(scoped, countyIds, answers, request))
   for (const { key: ownKey, optionId, count } of counties.flat()) {

@@ -1,8 +1,8 @@
 import type { AnalysisOption, AnalysisQuestion, ValueSummary } from '@scrutineer/contract/analysis'
 import type { OptionDocument } from '@scrutineer/contract/helpers/form-document'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { PublishedQuestion } from '../../db/shared/question-texts/form-questions.ts'
 import type { ValueInput } from '../../db/shared/typed-values.ts'
-import type { AnalysedQuestion } from './form-elements.ts'
 import {
   type CountedAnswers,
   countNotes,
@@ -27,13 +27,13 @@ export const readValues = async (
   scoped: ScopedDb,
   readCounties: ReadCounties,
   answers: CountedAnswers,
-  questions: readonly AnalysedQuestion[],
+  questions: readonly PublishedQuestion[],
   asOf: Date,
 ): Promise<AnalysedValues> => {
   const isTyped = ({ input, isFreeText }: OptionDocument) => input || isFreeText
   const options = questions.flatMap(question => question.options).filter(isTyped)
-  const typedIds = questions.flatMap(({ question, options }) => (options.some(isTyped) ? [question.id] : []))
-  const questionIds = questions.map(({ question }) => question.id)
+  const typedIds = questions.flatMap(({ id, options }) => (options.some(isTyped) ? [id] : []))
+  const questionIds = questions.map(({ id }) => id)
   const typed = new Map<number, Map<string | null, TypedRow>>(options.map(({ id }) => [id, new Map()]))
   const notes = new Map(questionIds.map(id => [id, { notes: 0, pictures: 0 }]))
   const counties = await readCounties(async countyIds => ({

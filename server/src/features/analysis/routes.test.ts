@@ -128,7 +128,7 @@ test('answers of an earlier version stay, marked as such', async () => {
         ['No', 1, true],
       ],
     },
-    { text: 'Why not?', heading: '', isFormer: true, options: [['Members absent', 1, true]] },
+    { text: 'Why not?', heading: 'Opening', isFormer: true, options: [['Members absent', 1, true]] },
   ])
 })
 

@@ -7,14 +7,13 @@ import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { findCountyIds } from '../../db/shared/places/counties.ts'
-import { findPublishedDocument } from '../../db/shared/question-texts/published-questions.ts'
+import { findFormQuestions } from '../../db/shared/question-texts/form-questions.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import { invalid } from '../../domain/problem.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { type ChoiceCounts, findChoiceCounts, toChoiceCounts } from './counts-store.ts'
-import { findAnalysedQuestions } from './form-elements.ts'
 import { countAnswers, type ReadCounties } from './queried-store.ts'
 import { toAnalysis } from './read-analysis.ts'
 import { readCross, resolveCross } from './read-cross.ts'
@@ -57,7 +56,7 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
   }
 
   const resolve = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
-    const form = await findPublishedDocument(scoped, query.idForm)
+    const form = await findFormQuestions(scoped, query.idForm, 'last')
     if (!form) throw invalid({ idForm: [['unknown_form']] })
     const zone = await findTimeZone(scoped.db, timeZone)
     const answers = {
@@ -70,11 +69,12 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
     }
     const { ngos, ...filter } = answers
     const countyIds = answers.countyIds ?? [...(await findCountyIds(scoped)).values()]
-    return { form, zone, answers, readCounties: inCounties(countyIds), key: JSON.stringify([ngos.ids, filter]) }
+    const readCounties = inCounties(countyIds)
+    return { questions: form.questions, zone, answers, readCounties, key: JSON.stringify([ngos.ids, filter]) }
   }
 
   serve(analysis.get, async ({ scoped, query }) => {
-    const { form, answers, readCounties, key } = await resolve(scoped, query)
+    const { questions: published, answers, readCounties, key } = await resolve(scoped, query)
     await applyTallyChanges(scoped.db)
     const isQueried = answers.from || answers.until || answers.isVerified || answers.isByStation
     const count = async () => {
@@ -85,8 +85,8 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
     const { asOf, counts } = isQueried
       ? await counted(key, count)
       : { asOf: clock(), counts: await findChoiceCounts(scoped, query.idForm, answers) }
-    const questions = await findAnalysedQuestions(scoped, query.idForm, form, ({ kind, id }) =>
-      kind === 'option' ? counts.selected.has(id) : counts.answered.has(id) || counts.notObserved.has(id),
+    const questions = published.filter(
+      ({ id, isFormer }) => !isFormer || counts.answered.has(id) || counts.notObserved.has(id),
     )
     const values = query.values
       ? await typed(key, () => readValues(scoped, readCounties, answers, questions, clock()))
@@ -102,8 +102,8 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
   })
 
   serve(analysis.cross, async ({ scoped, query }) => {
-    const { form, zone, answers, readCounties, key } = await resolve(scoped, query)
-    const resolved = await resolveCross(scoped, form, query)
+    const { questions, zone, answers, readCounties, key } = await resolve(scoped, query)
+    const resolved = await resolveCross(scoped, questions, query)
     const { question, by, byQuestion, level } = query
     return crossed(JSON.stringify([key, question, by, byQuestion, level]), () =>
       readCross(scoped, readCounties, answers, resolved, { timeZone: zone, now: clock() }),

@@ -22,7 +22,7 @@ export const exportFileName = ({ query, flat, now, timeZone, isRehearsal }: Expo
   const format = query.format ?? 'xlsx'
   const part = format === 'csv' ? (query.part ?? 'answers') : 'answers'
   const time = createTimeFormatter(timeZone)(now).slice(0, 16).replace(' ', '-').replace(':', '')
-  const name = flat ? [flat.form.code, query.shape ?? 'wide'] : [part]
+  const name = flat ? [flat.form.code, flat.shape] : [part]
   // They are part of a header; the county is unvalidated input.
   const safe = [...name, query.county ?? ''].map(each => each.replace(/[^A-Za-z0-9]/g, '')).filter(Boolean)
   return `${[...(isRehearsal ? ['rehearsal'] : []), ...safe, time].join('-')}.${format}`
@@ -47,10 +47,9 @@ const openParts = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey, tex
   const { query, timeZone, flat } = job
   const isWorkbook = query.format !== 'csv'
   if (flat) {
-    const { shape = 'wide' } = query
     const filter = { ...toFilter(job), changedSince: flat.changedSince }
-    const read = createFlatReader(scoped, filter, { ...job, flat }, signingKey)
-    return (isWorkbook ? ([shape, 'codebook'] as const) : [shape]).map(name => ({ name, ...read(name) }))
+    const read = createFlatReader(scoped, filter, flat, signingKey)
+    return (isWorkbook ? ([flat.shape, 'codebook'] as const) : [flat.shape]).map(name => ({ name, ...read(name) }))
   }
   const read = createReportReader(scoped, toFilter(job), { texts, timeZone })
   return (isWorkbook ? exportParts : [query.part ?? 'answers']).map(name => ({ name, ...read(name) }))

@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { findElectionSettings, findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
+import { findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
 import { assignPositions, findPositionRange } from '../../db/shared/live-events.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
@@ -20,17 +20,15 @@ import { resolveTyped } from '../../db/shared/typed-filter.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { ExportJob } from './export-job.ts'
 import { exportFileName, exportReports } from './export-reports.ts'
-import { reservedNames, toPlan } from './flat/flat-columns.ts'
-import { toFlatForm } from './flat/flat-form.ts'
-import { flatFields, toDataPackage } from './flat/flat-rows.ts'
-import { findAnsweredQuestions, findFormVersions, haveAllChanged } from './flat/store.ts'
+import { planFlatExport, toDataPackage } from './flat/flat-plan.ts'
+import { haveAllChanged } from './flat/store.ts'
 import { findManifest, findPublicKeys } from './manifest/store.ts'
 import { findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
@@ -57,9 +55,6 @@ const toAuditDetails = (query: object): AuditDetails => {
   const filters = fields.filter(field => !isDetail(field)).map(([name, value]) => `${name}=${value}`)
   return { ...Object.fromEntries(fields.filter(isDetail)), ...(filters.length > 0 && { filters }) }
 }
-
-/** A sheet of Excel has as many. */
-const MAX_COLUMNS = 16_384
 
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
   const send = createDownloads(app, dependencies, exports.all, { perAccount: 6, total: 20 })
@@ -98,30 +93,21 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     return send(download, exportContentTypes[query.format ?? 'xlsx'], release => open(download, query, release))
   })
 
-  /** The plan of a flat export. Throws for observers' names that the caller may not see, and for a form with too many columns. */
+  /** Throws for observers' names that the caller may not see. */
   const planOf = async ({ scoped, query, actor }: Pick<FlatRequest, 'scoped' | 'query' | 'actor'>) => {
     if (query.people === 'names' && !actor.organizer) throw problem('forbidden')
-    const levels = (await findElectionSettings(scoped.db)).levels.slice(0, -1)
-    const published = toFlatForm(query.idForm, await findFormVersions(scoped, query.idForm), reservedNames(levels))
-    if (!published) throw invalid({ idForm: [['unknown_form']] })
-    const former = published.questions.flatMap(({ id, isFormer }) => (isFormer ? [id] : []))
-    const answered = await findAnsweredQuestions(scoped, former)
-    const questions = published.questions.filter(({ id, isFormer }) => !isFormer || answered.has(id))
-    const form = { ...published, questions }
-    const flat = toPlan(form, levels, query)
-    const { length } = flatFields({ query, flat, timeZone: await findZone(scoped) })
-    if (length > MAX_COLUMNS) throw invalid({ idForm: [['too_many_columns', form.code, length, MAX_COLUMNS]] })
-    return flat
+    return planFlatExport(scoped, query, await findZone(scoped))
   }
 
   serve(exports.flat, async download => {
     const { scoped, query } = download
     const plan = await planOf(download)
-    const { shape = 'wide', people = 'codes', format = 'csv', since } = query
+    const { people = 'codes', format = 'csv', since } = query
     // The cursor is read before the reports: what changes meanwhile is in the next export again.
     if (!dependencies.isReadOnly) await assignPositions(scoped)
     const cursor = (await findPositionRange(scoped))?.newest ?? 0
     // A report without an answer has no row in the long shape, and names change without an event.
+    const { shape } = plan
     const isFollowed = since !== undefined && shape === 'wide' && people === 'codes'
     const isAll = !isFollowed || (await haveAllChanged(scoped, since, query.idForm))
     const flat = { ...plan, changedSince: isAll ? undefined : since }
@@ -134,11 +120,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     })
   })
 
-  serve(exports.dataPackage, async request => {
-    const { scoped, query } = request
-    const flat = await planOf(request)
-    return toDataPackage({ query, flat, timeZone: await findZone(scoped) }, dependencies.clock())
-  })
+  serve(exports.dataPackage, async request => toDataPackage(await planOf(request), dependencies.clock()))
 
   serve(exports.manifest, async ({ scoped, params }) => {
     const manifest = await findManifest(scoped, params.id)

@@ -1,3 +1,4 @@
+import { analysis } from '@scrutineer/contract/analysis'
 import { answers } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { exportCursorHeader, exportRowsHeader, exports } from '@scrutineer/contract/exports'
@@ -79,6 +80,71 @@ test('codes of options stay when the form is published again, and questions of e
   const { value } = await ngo.staff(exports.dataPackage, { query: { idForm: form.id } })
   const field = value.resources[0]?.schema.fields.find(({ name }) => name === 'q_2')
   expect(field?.categories?.map(({ value, label }) => `${value} ${label}`)).toEqual(['a1 Yes', 'a2 No', 'a3 Late'])
+})
+
+test('values are those of the kind in the newest version, as in the analysis', async () => {
+  const upload = (...kinds: string[]) => ({
+    formSections: kinds.map((kind, index) => ({
+      ...{ code: `S${index}`, description: kind },
+      questions: [
+        { code: `${index}`, text: kind, questionType: 1, optionsToQuestions: [{ text: 'V', input: { kind } }] },
+      ],
+    })),
+  })
+  form = await createForm(organizer.staff, formUpload(`K${ngo.id}`, upload('integer', 'decimal')))
+  const type = (station: number, ...values: string[]) =>
+    phone.call(answers.post, {
+      body: {
+        answers: values.map((value, question) =>
+          answerTo(form, county.code, question, [{ option: 0, value }], station),
+        ),
+      },
+    })
+  await type(1, '12', '1.5')
+  const formSections = form.sections.map((section, index) => ({
+    ...section,
+    questions: section.questions.map(question => ({
+      ...question,
+      optionsToQuestions: question.optionsToQuestions.map(option => ({
+        ...option,
+        input: { kind: (['time', 'integer'] as const)[index] },
+      })),
+    })),
+  }))
+  const body = { ...formUpload(`K${ngo.id}`, { formSections }), id: form.id, confirm: true }
+  expect((await organizer.staff(forms.save, { body })).status).toBe(200)
+  await type(2, '7:05', '2')
+  const { rows } = await ngo.flat({ idForm: form.id })
+  expect(rows.map(row => [row.q_0, row.q_0__text, row.q_1])).toEqual([
+    ['', '12', '1.5'],
+    ['07:05', '', '2'],
+  ])
+  const { value } = await ngo.staff(exports.dataPackage, { query: { idForm: form.id } })
+  const fields = value.resources[0]?.schema.fields.filter(({ name }) => name === 'q_0' || name === 'q_1')
+  expect(fields?.map(({ type }) => type)).toEqual(['time', 'number'])
+  const analysed = (await ngo.staff(analysis.get, { query: { idForm: form.id, values: true } })).value
+  expect(analysed.questions.map(({ options }) => [options[0]?.values?.count, options[0]?.values?.invalid])).toEqual([
+    [1, 1],
+    [2, 0],
+  ])
+})
+
+test('each NGO has a code of its own, which the code book explains', async () => {
+  const other = await mission.createSignedInNgo()
+  const third = await mission.createSignedInNgo()
+  const rename = (id: number, short_name: string) =>
+    mission.db.updateTable('ngo').set({ short_name }).where('id', '=', id).execute()
+  await rename(ngo.id, `N${ngo.id}`)
+  await rename(other.id, `N${ngo.id}_2`)
+  await rename(third.id, `N${ngo.id}`)
+  const otherPhone = await createPhone(mission, third.id)
+  await otherPhone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [0], 1)] } })
+  const codesOf = async ({ flat }: typeof ngo) => new Set((await flat({ idForm: form.id })).rows.map(row => row.ngo))
+  expect(await codesOf(organizer)).toEqual(new Set([`N${ngo.id}`, `N${ngo.id}_3`]))
+  expect(await codesOf(third)).toEqual(new Set([`N${ngo.id}_3`]))
+  const { value } = await third.staff(exports.dataPackage, { query: { idForm: form.id } })
+  const field = value.resources[0]?.schema.fields.find(({ name }) => name === 'ngo')
+  expect(field?.categories).toEqual([{ value: `N${ngo.id}_3`, label: third.name }])
 })
 
 const follow = async (since?: string) => {

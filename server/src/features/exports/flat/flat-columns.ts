@@ -1,11 +1,13 @@
-import type { FlatExportFilter, FlatField } from '@scrutineer/contract/exports'
+import type { FlatField } from '@scrutineer/contract/exports'
 import { followUpStates, verdicts } from '@scrutineer/contract/fields/follow-up-states'
 import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
-import type { Cell } from '../../../http/response/spreadsheet/table.ts'
+import { isOfKind } from '../../../db/shared/typed-values.ts'
+import type { Cell, Row } from '../../../http/response/spreadsheet/table.ts'
+import { createIsoFormatter } from '../content/time-format.ts'
 import type { SelectionRow } from '../store.ts'
-import type { FlatForm, FlatOption, FlatQuestion } from './flat-form.ts'
+import type { FlatOption, FlatQuestion } from './flat-form.ts'
 import labels from './labels.json' with { type: 'json' }
-import type { FlatReportRow } from './store.ts'
+import type { FlatReportRow, NgoCode } from './store.ts'
 
 /** A column: its description, and the cell of a row. */
 interface FlatColumn<Row> {
@@ -21,7 +23,7 @@ interface FlatAnswer {
   readonly row: SelectionRow
 }
 
-export interface FlatReport {
+interface FlatReport {
   readonly report: FlatReportRow
   readonly observerCode: string
   readonly firstAt: Date
@@ -33,27 +35,30 @@ export interface FlatWideRow extends FlatReport {
   readonly answers: ReadonlyMap<number, FlatAnswer>
 }
 
-export interface FlatLongRow extends FlatReport {
+interface FlatLongRow extends FlatReport {
   readonly answer: FlatAnswer
   /** Undefined for an answer without an option. */
   readonly option: FlatOption | undefined
 }
 
-/** What the columns depend on. Plain values, since it is sent to a worker thread. */
+/** What the columns of a flat export depend on. Plain values, since it is sent to a worker thread. */
 export interface FlatPlan {
-  readonly form: FlatForm
+  readonly form: {
+    readonly id: number
+    readonly code: string
+    readonly title: string
+    /** In the form's order; questions of earlier versions last. */
+    readonly questions: readonly FlatQuestion[]
+  }
+  readonly shape: 'wide' | 'long'
+  readonly timeZone: string
+  /** Those in scope. */
+  readonly ngos: readonly NgoCode[]
   /** Names of the levels of areas above the counties, from the top. */
   readonly levels: readonly string[]
   readonly hasNames: boolean
   readonly hasTexts: boolean
 }
-
-export const toPlan = (form: FlatForm, levels: readonly string[], { people, texts }: FlatExportFilter): FlatPlan => ({
-  form,
-  levels,
-  hasNames: people === 'names',
-  hasTexts: texts !== false,
-})
 
 type Label = keyof typeof labels
 type Titles = FlatField['titles']
@@ -84,31 +89,36 @@ const bit = (isTrue: boolean): Cell => (isTrue ? 1 : 0)
 type ToText = (time: Date | null) => string
 
 /** The columns of a report, first in both shapes. */
-const reportColumns = ({ form, levels, hasNames }: FlatPlan, iso: ToText): readonly FlatColumn<FlatReport>[] => [
-  column('report_id', 'string', ({ report, observerCode }) => `${observerCode}-${report.stationId}-${form.id}`),
-  column('ngo', 'string', ({ report }) => report.ngo),
-  column('county', 'string', ({ report }) => report.countyCode),
-  ...levels.map((level, index) => ({
-    field: { name: `area_${index + 1}`, type: 'string' as const, title: level, titles: same(level) },
-    cell: ({ report }: FlatReport) => report.areasByLevel[index + 1] ?? '',
-  })),
-  column('station_number', 'integer', ({ report }) => report.stationNumber),
-  column('station_code', 'string', ({ report }) => report.stationCode),
-  column('observer_code', 'string', ({ observerCode }) => observerCode),
-  ...(hasNames
-    ? [
-        column('observer_name', 'string', ({ report }: FlatReport) => report.observerName),
-        column('observer_phone', 'string', ({ report }: FlatReport) => report.phone),
-      ]
-    : []),
-  column('arrived_at', 'datetime', ({ report }) => iso(report.arrivedAt)),
-  column('left_at', 'datetime', ({ report }) => iso(report.leftAt)),
-  column('first_at', 'datetime', ({ firstAt }) => iso(firstAt)),
-  column('last_at', 'datetime', ({ last }) => iso(last.answeredAt)),
-  column('version', 'integer', ({ last }) => last.formVersion),
-  column('state', 'string', ({ report }) => report.followUpState, oneOf(followUpStates)),
-  column('verdict', 'string', ({ report }) => report.verdict, oneOf(verdicts)),
-]
+const reportColumns = ({ form, ngos, levels, hasNames }: FlatPlan, iso: ToText): readonly FlatColumn<FlatReport>[] => {
+  const ngoCodes = new Map(ngos.map(({ id, code }) => [id, code]))
+  return [
+    column('report_id', 'string', ({ report, observerCode }) => `${observerCode}-${report.stationId}-${form.id}`),
+    column('ngo', 'string', ({ report }) => ngoCodes.get(report.ngoId) ?? '', {
+      categories: ngos.map(({ code, name }) => ({ value: code, label: name })),
+    }),
+    column('county', 'string', ({ report }) => report.countyCode),
+    ...levels.map((level, index) => ({
+      field: { name: `area_${index + 1}`, type: 'string' as const, title: level, titles: same(level) },
+      cell: ({ report }: FlatReport) => report.areasByLevel[index + 1] ?? '',
+    })),
+    column('station_number', 'integer', ({ report }) => report.stationNumber),
+    column('station_code', 'string', ({ report }) => report.stationCode),
+    column('observer_code', 'string', ({ observerCode }) => observerCode),
+    ...(hasNames
+      ? [
+          column('observer_name', 'string', ({ report }: FlatReport) => report.observerName),
+          column('observer_phone', 'string', ({ report }: FlatReport) => report.phone),
+        ]
+      : []),
+    column('arrived_at', 'datetime', ({ report }) => iso(report.arrivedAt)),
+    column('left_at', 'datetime', ({ report }) => iso(report.leftAt)),
+    column('first_at', 'datetime', ({ firstAt }) => iso(firstAt)),
+    column('last_at', 'datetime', ({ last }) => iso(last.answeredAt)),
+    column('version', 'integer', ({ last }) => last.formVersion),
+    column('state', 'string', ({ report }) => report.followUpState, oneOf(followUpStates)),
+    column('verdict', 'string', ({ report }) => report.verdict, oneOf(verdicts)),
+  ]
+}
 
 const typeOf = (kind: Exclude<InputKind, 'text'>): Partial<FlatField> & Pick<FlatField, 'type'> => {
   const { values } = inputKinds[kind]
@@ -118,7 +128,7 @@ const typeOf = (kind: Exclude<InputKind, 'text'>): Partial<FlatField> & Pick<Fla
 
 /** The typed number, time or date; empty if the text has none. */
 const typedCell = (selection: SelectionRow | undefined, kind: InputKind | undefined): Cell =>
-  kind === undefined || kind === 'text' || !selection?.typed
+  kind === undefined || kind === 'text' || !selection?.typed || !isOfKind(kind, selection.typed)
     ? ''
     : { kind: inputKinds[kind].values, text: selection.typed }
 
@@ -183,7 +193,7 @@ const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatCo
 }
 
 /** A row a report. */
-export const wideColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatWideRow>[] => [
+const wideColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatWideRow>[] => [
   ...reportColumns(plan, iso),
   ...plan.form.questions.flatMap(question => questionColumns(question, plan)),
 ]
@@ -191,7 +201,7 @@ export const wideColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<Fl
 const selectionOf = ({ answer, option }: FlatLongRow) => option && answer.selected.get(option.id)
 
 /** A row a selected option, and a row an answer without one. */
-export const longColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatLongRow>[] => [
+const longColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatLongRow>[] => [
   ...reportColumns(plan, iso),
   column('section', 'string', ({ answer }) => answer.question.section),
   column('question', 'string', ({ answer }) => answer.question.name),
@@ -206,3 +216,28 @@ export const longColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<Fl
   column('corrected', 'integer', ({ answer }) => bit(answer.row.correctedBy !== null), zeroOrOne),
   column('verified', 'integer', ({ answer }) => bit(answer.row.verifiedBy !== null), zeroOrOne),
 ]
+
+/** The selected options of a report, in the form's order; of an answer without one a row that says why. */
+const toLongRows = (report: FlatWideRow, questions: readonly FlatQuestion[]): FlatLongRow[] =>
+  questions.flatMap(({ id, options }) => {
+    const answer = report.answers.get(id)
+    if (!answer) return []
+    const selected = options.filter(option => answer.selected.has(option.id))
+    return (selected.length > 0 ? selected : [undefined]).map(option => ({ ...report, answer, option }))
+  })
+
+/** The fields of a flat export, and the cells of reports. */
+export const flatShape = (plan: FlatPlan) => {
+  const iso = createIsoFormatter(plan.timeZone)
+  const shapeOf = <Shown>(
+    columns: readonly FlatColumn<Shown>[],
+    toShown: (report: FlatWideRow) => readonly Shown[],
+  ) => ({
+    fields: columns.map(({ field }) => field),
+    toRows: (reports: readonly FlatWideRow[]): Row[] =>
+      reports.flatMap(toShown).map(row => columns.map(({ cell }) => cell(row))),
+  })
+  return plan.shape === 'long'
+    ? shapeOf(longColumns(plan, iso), report => toLongRows(report, plan.form.questions))
+    : shapeOf(wideColumns(plan, iso), report => [report])
+}

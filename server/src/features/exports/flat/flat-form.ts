@@ -1,8 +1,8 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
-import type { FormDocument, OptionDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
-import { getOrAdd, groupBy } from '@scrutineer/contract/helpers/groups'
-import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
+import type { OptionDocument } from '@scrutineer/contract/helpers/form-document'
+import type { InputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
+import type { PublishedQuestion } from '../../../db/shared/question-texts/form-questions.ts'
 
 /** An option with its code. */
 export interface FlatOption {
@@ -22,37 +22,20 @@ export interface FlatQuestion {
   readonly name: string
   readonly section: string
   readonly text: string
-  /** The newest version doesn't have it. */
-  readonly isFormer: boolean
   readonly takesSeveral: boolean
   /** What is typed is the answer, in all versions. */
   readonly isOnlyField: boolean
   readonly options: readonly FlatOption[]
 }
 
-/** A form as columns. Plain values, since it is sent to a worker thread. */
-export interface FlatForm {
-  readonly id: number
-  readonly code: string
-  readonly title: string
-  /** In the form's order; questions of earlier versions last. */
-  readonly questions: readonly FlatQuestion[]
-}
-
-/** What versions of an option have their values from: typed values if they are alike, otherwise text. */
-const commonKind = (options: readonly OptionDocument[]): InputKind | undefined => {
-  const kinds = options.flatMap(({ input, isFreeText }) => input?.kind ?? (isFreeText ? ('text' as const) : []))
-  const typed = new Set(kinds.filter(kind => kind !== 'text'))
-  if (typed.size < 2) return [...typed, ...kinds][0]
-  return [...typed].every(kind => inputKinds[kind].values === 'number') ? 'decimal' : 'text'
-}
-
-const toOption = (versions: readonly OptionDocument[], index: number): FlatOption[] => {
-  const newest = versions.at(-1)
-  if (!newest) return []
-  const { id, text, input } = newest
-  const unit = input && 'unit' in input ? input.unit : undefined
-  return [{ id, code: `a${index + 1}`, text, kind: commonKind(versions), unit }]
+/**
+ * Of these versions of an option, newest first, the newest says what a value is, as in the analysis. Decimals of an earlier version are
+ * values of whole numbers too; other texts of earlier versions are texts.
+ */
+const kindOf = (versions: readonly OptionDocument[]): InputKind | undefined => {
+  const kinds = versions.map(({ input, isFreeText }) => input?.kind ?? (isFreeText ? 'text' : undefined))
+  if (kinds[0] === 'integer' && kinds.includes('decimal')) return 'decimal'
+  return kinds[0] ?? (kinds.some(kind => kind !== undefined) ? 'text' : undefined)
 }
 
 /** One underscore at most in a row, since two separate the name of a question from the rest. */
@@ -76,48 +59,22 @@ const createNames = (reserved: readonly string[]) => {
   }
 }
 
-interface Published {
-  readonly section: string
-  readonly question: QuestionDocument
-}
-
-/** The columns of a form of these published versions, oldest first; undefined without one. `reserved` are names of other columns. */
-export const toFlatForm = (
-  id: number,
-  versions: readonly FormDocument[],
-  reserved: readonly string[],
-): FlatForm | undefined => {
-  const newest = versions.at(-1)
-  if (!newest) return undefined
-  const published = versions.map(({ sections }) =>
-    sections.flatMap(({ description, questions }) =>
-      questions.map((question): Published => ({ section: description, question })),
-    ),
-  )
-  /** Versions of each question, oldest first. */
-  const byId = groupBy(published.flat(), ({ question }) => question.id)
-  const inOrder = new Set(published.toReversed().flatMap(questions => questions.map(({ question }) => question.id)))
-  const current = new Set(published.at(-1)?.map(({ question }) => question.id))
+/** The questions of a form as columns, of all its versions. `reserved` are names of other columns. */
+export const toFlatQuestions = (questions: readonly PublishedQuestion[], reserved: readonly string[]) => {
   const nameOf = createNames(reserved)
-  const questions = [...inOrder].flatMap((questionId): FlatQuestion[] => {
-    const all = byId.get(questionId) ?? []
-    const last = all.at(-1)
-    if (!last) return []
-    const options = new Map<number, OptionDocument[]>()
-    for (const { question } of all)
-      for (const option of question.options) getOrAdd(options, option.id, () => []).push(option)
-    return [
-      {
-        id: questionId,
-        name: nameOf(last.question.code, questionId),
-        section: last.section,
-        text: last.question.text,
-        isFormer: !current.has(questionId),
-        takesSeveral: all.some(({ question }) => allowsMultiple(question.questionType)),
-        isOnlyField: options.size === 1 && all.every(({ question }) => isOnlyField(question.options)),
-        options: [...options.values()].flatMap(toOption),
-      },
-    ]
+  return questions.map(({ id, code, section, text, options, versions }): FlatQuestion => {
+    const firstPublished = versions.toReversed().flatMap(version => version.options.map(option => option.id))
+    const toOption = (optionId: number, index: number): FlatOption[] => {
+      const option = options.find(each => each.id === optionId)
+      if (!option) return []
+      const unit = option.input && 'unit' in option.input ? option.input.unit : undefined
+      return [{ id: optionId, code: `a${index + 1}`, text: option.text, kind: kindOf(option.versions), unit }]
+    }
+    return {
+      ...{ id, name: nameOf(code, id), section, text },
+      takesSeveral: versions.some(({ questionType }) => allowsMultiple(questionType)),
+      isOnlyField: options.length === 1 && versions.every(version => isOnlyField(version.options)),
+      options: [...new Set(firstPublished)].flatMap(toOption),
+    }
   })
-  return { id, code: newest.code, title: newest.description, questions }
 }

@@ -1,8 +1,7 @@
-import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { verdict } from '../../../db/shared/follow-ups/open.ts'
-import { observerInScope } from '../../../db/shared/scope-condition.ts'
+import { ngoScopeCondition, observerInScope } from '../../../db/shared/scope-condition.ts'
 import { type ExportPage, isCurrentAt, type ReportFilter, threadsOnPage } from '../store.ts'
 
 /** Names of the areas that contain the county, by level. */
@@ -54,7 +53,7 @@ export const findFlatReports = (
     .select(['observer.id', 'observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
     .select(['polling_station.id as stationId', 'polling_station.county_id as countyId', 'county.code as countyCode'])
     .select(['polling_station.number as stationNumber', 'polling_station.code as stationCode'])
-    .select(['ngo.short_name as ngo', areasByLevel.as('areasByLevel')])
+    .select(['ngo.id as ngoId', areasByLevel.as('areasByLevel')])
     .select(['visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
     .select(['thread.follow_up_state as followUpState', verdict.as('verdict')])
     .execute()
@@ -74,13 +73,23 @@ export const findAnsweredQuestions = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All published versions of a form, oldest first. */
-export const findFormVersions = async ({ db }: ScopedDb, formId: number): Promise<FormDocument[]> => {
-  const rows = await db
-    .selectFrom('form_version')
-    .where('form_id', '=', formId)
-    .orderBy('version')
-    .select('document')
-    .execute()
-  return rows.map(({ document }) => document)
+export interface NgoCode {
+  readonly id: number
+  /** The short name, with a number if NGOs with lower ids have it: no other NGO has the code. */
+  readonly code: string
+  readonly name: string
+}
+
+/** The codes of the NGOs in scope. */
+export const findNgoCodes = async ({ db, scope }: ScopedDb): Promise<NgoCode[]> => {
+  const { rows } = await sql<{ id: number; shortName: string; name: string; isInScope: boolean }>`
+    select id, short_name as "shortName", name, ${ngoScopeCondition(scope, 'ngo.id')} as "isInScope" from ngo
+    order by id`.execute(db)
+  const taken = new Set<string>()
+  return rows.flatMap(({ id, shortName, name, isInScope }) => {
+    let code = shortName
+    for (let number = 2; taken.has(code); number += 1) code = `${shortName}_${number}`
+    taken.add(code)
+    return isInScope ? [{ id, code, name }] : []
+  })
 }

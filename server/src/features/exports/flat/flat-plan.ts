@@ -1,0 +1,61 @@
+import type { FlatExportFilter } from '@scrutineer/contract/exports'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { findElectionSettings } from '../../../db/shared/election-settings.ts'
+import { findFormQuestions } from '../../../db/shared/question-texts/form-questions.ts'
+import { invalid } from '../../../domain/problem.ts'
+import { type FlatPlan, flatShape, reservedNames } from './flat-columns.ts'
+import { toFlatQuestions } from './flat-form.ts'
+import { findAnsweredQuestions, findNgoCodes } from './store.ts'
+
+/** A sheet of Excel has as many. */
+const MAX_COLUMNS = 16_384
+
+/** The plan of a flat export. Throws for an unknown form and for one with too many columns. */
+export const planFlatExport = async (
+  scoped: ScopedDb,
+  { idForm, shape = 'wide', people, texts }: FlatExportFilter,
+  timeZone: string,
+): Promise<FlatPlan> => {
+  const published = await findFormQuestions(scoped, idForm, 'all')
+  if (!published) throw invalid({ idForm: [['unknown_form']] })
+  const levels = (await findElectionSettings(scoped.db)).levels.slice(0, -1)
+  const former = new Set(published.questions.flatMap(({ id, isFormer }) => (isFormer ? [id] : [])))
+  const answered = await findAnsweredQuestions(scoped, [...former])
+  const questions = toFlatQuestions(published.questions, reservedNames(levels)).filter(
+    ({ id }) => !former.has(id) || answered.has(id),
+  )
+  const { code, description: title } = published.form
+  const plan: FlatPlan = {
+    ...{ form: { id: idForm, code, title, questions }, shape, timeZone, levels, ngos: await findNgoCodes(scoped) },
+    hasNames: people === 'names',
+    hasTexts: texts !== false,
+  }
+  const { length } = flatShape(plan).fields
+  if (length > MAX_COLUMNS) throw invalid({ idForm: [['too_many_columns', code, length, MAX_COLUMNS]] })
+  return plan
+}
+
+/** The Data Package of a flat export. */
+export const toDataPackage = (plan: FlatPlan, now: Date) => {
+  const { form, shape: name, timeZone } = plan
+  return {
+    name: `${form.code.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
+    title: `${form.code} · ${form.title}`,
+    created: now,
+    timeZone,
+    resources: [
+      {
+        name,
+        path: `${name}.csv`,
+        format: 'csv' as const,
+        mediatype: 'text/csv' as const,
+        encoding: 'utf-8' as const,
+        schema: {
+          fields: [...flatShape(plan).fields],
+          missingValues: [''],
+          ...(name === 'wide' && { primaryKey: ['report_id'] }),
+        },
+      },
+    ],
+  }
+}
