@@ -40,8 +40,13 @@ export const ValueSummary = z.object({
   q3: z.nullable(Value),
   least: z.nullable(z.object({ value: Value, report: ValueReport })),
   most: z.nullable(z.object({ value: Value, report: ValueReport })),
-  /** Histogram: values from `from` up to `to`, which only the last bin includes. Limits are round: whole hours, days and numbers. */
-  bins: z.array(z.object({ from: Value, to: Value, count: z.int() })),
+  /**
+   * Histogram: values from `from` up to `to`, which only the last bin includes. Limits are round: whole hours, days and numbers. `last` is
+   * the greatest value that a bin can have; of decimals its limit.
+   */
+  bins: z.array(z.object({ from: Value, to: Value, last: Value, count: z.int() })),
+  /** Where the median is between the limits of all bins, from 0 to 1; null without a value. */
+  medianAt: z.nullable(z.number()),
   /** Reports whose text isn't a value of the kind. */
   invalid: z.int(),
   /** Reports whose value is outside the limits of the option; they are in `count`. */

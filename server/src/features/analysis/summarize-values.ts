@@ -36,11 +36,15 @@ const toNumber = (kind: Kind, value: string): number => {
 
 /** The value of a bin's limit. The end of a day is its last minute. */
 const toValue = (kind: Kind, limit: number): string => {
-  if (kind === 'time') return limit === 24 ? '23:59' : `${String(limit).padStart(2, '0')}:00`
+  if (kind === 'time')
+    return limit === 24 ? '23:59' : new Date(Math.round(limit * 60) * 60_000).toISOString().slice(11, 16)
   if (kind === 'date') return new Date(limit * DAY_MS).toISOString().slice(0, 10)
   // Without an exponent, and 0 without a sign.
   return (limit + 0).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
 }
+
+/** How far apart values are. */
+const steps = { integer: 1, decimal: 0, time: 1 / 60, date: 1 }
 
 const MAX_BINS = 10
 
@@ -105,8 +109,11 @@ export const summarizeValues = (input: ValueInput, rows: readonly Typed[]): Summ
     const to = edges[index + 1] ?? from
     const isLast = index === edges.length - 2
     const inside = values.filter(({ number }) => number >= from && (number < to || (isLast && number === to)))
-    return { from: toValue(kind, from), to: toValue(kind, to), count: sumOf(inside) }
+    const last = kind === 'time' && isLast ? to : to - steps[kind]
+    return { from: toValue(kind, from), to: toValue(kind, to), last: toValue(kind, last), count: sumOf(inside) }
   }
+  const [start = 0, end = 0] = [edges[0], edges.at(-1)]
+  const median = quartile(2)
   return {
     kind,
     ...('unit' in input && input.unit !== undefined && { unit: input.unit }),
@@ -114,11 +121,12 @@ export const summarizeValues = (input: ValueInput, rows: readonly Typed[]): Summ
     sum: sum && count > 0 ? formatDecimal(sum) : null,
     mean: sum && count > 0 ? formatDecimal(meanOf(sum, count)) : null,
     q1: quartile(1),
-    median: quartile(2),
+    median,
     q3: quartile(3),
     least: first ? { value: first.value, answerId: first.answerId } : null,
     most: last ? { value: last.value, answerId: last.answerId } : null,
     bins: edges.slice(0, -1).map(toBin),
+    medianAt: median === null ? null : end > start ? (toNumber(kind, median) - start) / (end - start) : 0.5,
     invalid: sumOf(rows) - count,
     outside: sumOf(values.filter(({ number }) => number < min || number > max)),
   }
