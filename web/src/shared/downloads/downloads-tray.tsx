@@ -7,7 +7,6 @@ import {
   Download as DownloadIcon,
   FileCheck,
   FileText,
-  type LucideIcon,
   RotateCw,
   X,
 } from 'lucide-react'
@@ -28,18 +27,22 @@ const stateStyles = {
   failed: { icon: CircleX, color: 'text-danger' },
 }
 
+const companions = {
+  manifest: { icon: FileCheck, label: 'saveManifest', hint: 'manifestHint' },
+  datapackage: { icon: FileText, label: 'saveDataPackage', hint: 'dataPackageHint' },
+} as const
+
 interface SaveProps {
   /** Id of the download's title. */
   titleId: string
-  label: string
-  icon: LucideIcon
+  kind: keyof typeof companions
   save: () => Promise<void>
-  /** What the saved file is for. */
-  children: string
 }
 
 /** Loads and saves a file about the downloaded one. */
-const SaveButton = ({ titleId, label, icon: Icon, save, children }: SaveProps) => {
+const SaveButton = ({ titleId, kind, save }: SaveProps) => {
+  const t = useTranslations('downloads')
+  const { icon: Icon, label, hint } = companions[kind]
   const getErrorMessage = useErrorMessage()
   const { mutate, isPending, error } = useMutation({ mutationFn: save })
   return (
@@ -53,9 +56,9 @@ const SaveButton = ({ titleId, label, icon: Icon, save, children }: SaveProps) =
         onClick={() => mutate()}
       >
         {!isPending && <Icon aria-hidden />}
-        {label}
+        {t(label)}
       </Button>
-      <p className="text-soft text-sm">{children}</p>
+      <p className="text-soft text-sm">{t(hint)}</p>
       {error && (
         <p role="alert" className="text-danger text-sm">
           {getErrorMessage(error)}
@@ -70,7 +73,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
   const getErrorMessage = useErrorMessage()
   const language = useLocale()
   const titleId = useId()
-  const { id, title, filters, state, progress, fileName, error, saveManifest, saveDataPackage } = download
+  const { id, title, filters, state, progress, fileName, error, savable = [] } = download
   const { icon: Icon, color } = stateStyles[state]
   const size = formatBytes(progress.bytes, language)
   const savedMessage = fileName && t('downloads.saved', { name: fileName, size })
@@ -102,16 +105,9 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
           </>
         )}
         {savedMessage && <p className="wrap-anywhere text-soft text-sm">{savedMessage}</p>}
-        {saveManifest && (
-          <SaveButton titleId={titleId} label={t('downloads.saveManifest')} icon={FileCheck} save={saveManifest}>
-            {t('downloads.manifestHint')}
-          </SaveButton>
-        )}
-        {saveDataPackage && (
-          <SaveButton titleId={titleId} label={t('downloads.saveDataPackage')} icon={FileText} save={saveDataPackage}>
-            {t('downloads.dataPackageHint')}
-          </SaveButton>
-        )}
+        {savable.map(companion => (
+          <SaveButton key={companion.kind} titleId={titleId} {...companion} />
+        ))}
         {state === 'stopped' && <p className="text-soft text-sm">{t('downloads.stopped')}</p>}
         {state === 'failed' && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">

@@ -3,6 +3,13 @@ import type { DownloadProgress } from '../../api/download.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { createValue } from '../../lib/stores/value.ts'
 
+/** A file about the downloaded one: the manifest, with which others verify it, or a description of its columns. */
+interface Companion {
+  readonly kind: 'manifest' | 'datapackage'
+  /** Its contents as JSON. */
+  readonly load: (fileName: string) => Promise<object>
+}
+
 /** A download to start. */
 export interface DownloadRequest {
   readonly title: string
@@ -11,10 +18,8 @@ export interface DownloadRequest {
   readonly load: (options: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }) => Promise<Blob>
   /** The file's name. */
   readonly name: (file: Blob, startedAt: Date) => string
-  /** Returns how to load the manifest of the loaded file; undefined if the server has none. */
-  readonly manifest?: () => (() => Promise<Blob>) | undefined
-  /** Loads a description of the columns; the file has this name. */
-  readonly dataPackage?: (fileName: string) => Promise<Blob>
+  /** Returns those of the loaded file. */
+  readonly companions?: () => readonly Companion[]
 }
 
 export interface Download extends DownloadRequest {
@@ -23,10 +28,8 @@ export interface Download extends DownloadRequest {
   readonly progress: DownloadProgress
   readonly fileName?: string
   readonly error?: unknown
-  /** Loads and saves the manifest, with which others verify the file. */
-  readonly saveManifest?: (() => Promise<void>) | undefined
-  /** Loads and saves the description of the columns. */
-  readonly saveDataPackage?: (() => Promise<void>) | undefined
+  /** Its companions once it is saved. */
+  readonly savable?: readonly { readonly kind: Companion['kind']; readonly save: () => Promise<void> }[]
 }
 
 const noProgress: DownloadProgress = { bytes: 0, total: undefined }
@@ -61,14 +64,15 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
       if (signal.aborted) return
       const name = request.name(file, startedAt)
       save(file, name)
-      const loadManifest = request.manifest?.()
-      const loadPackage = request.dataPackage
+      const saveCompanion = async ({ kind, load }: Companion) => {
+        const json = JSON.stringify(await load(name), undefined, 2)
+        save(new Blob([json], { type: 'application/json' }), `${name}.${kind}.json`)
+      }
       update(id, {
         state: 'saved',
         progress: { bytes: file.size, total: file.size },
         fileName: name,
-        saveManifest: loadManifest && (async () => save(await loadManifest(), `${name}.manifest.json`)),
-        saveDataPackage: loadPackage && (async () => save(await loadPackage(name), `${name}.datapackage.json`)),
+        savable: request.companions?.().map(each => ({ kind: each.kind, save: () => saveCompanion(each) })) ?? [],
       })
     } catch (error) {
       if (!signal.aborted) update(id, { state: 'failed', progress, error })

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useCapability } from '../../../api/capabilities.ts'
 import { type DownloadOptions, download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
-import { type DownloadRequest, downloads } from '../../../shared/downloads/downloads.ts'
+import { downloads } from '../../../shared/downloads/downloads.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -59,7 +59,7 @@ interface Choice {
   readonly title: string
   readonly extension: 'csv' | 'xlsx'
   readonly load: (watch: DownloadOptions) => Promise<Blob>
-  readonly dataPackage?: DownloadRequest['dataPackage']
+  readonly dataPackage?: (path: string) => Promise<object>
 }
 
 /** Confirms a download: shows the filter, and asks what the file is for and for its format. */
@@ -98,8 +98,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       load: watch => download(exports.flat, watch, { query: flatQuery }),
       dataPackage: async path => {
         const description = await call(exports.dataPackage, { query: flatQuery })
-        const resources = description.resources.map(resource => ({ ...resource, path }))
-        return new Blob([JSON.stringify({ ...description, resources }, undefined, 2)], { type: 'application/json' })
+        return { ...description, resources: description.resources.map(resource => ({ ...resource, path })) }
       },
     }
   }
@@ -114,16 +113,15 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       title,
       filters,
       load: watch => load({ ...watch, onHeaders }),
-      manifest: () => {
+      companions: () => {
         const id = exportId
-        if (id === null) return undefined
-        return async () => {
-          const manifest = await call(exports.manifest, { params: { id } })
-          return new Blob([JSON.stringify(manifest)], { type: 'application/json' })
-        }
+        const loadManifest = id !== null && (() => call(exports.manifest, { params: { id } }))
+        return [
+          ...(loadManifest ? [{ kind: 'manifest' as const, load: loadManifest }] : []),
+          // A workbook has its code book.
+          ...(extension === 'csv' && dataPackage ? [{ kind: 'datapackage' as const, load: dataPackage }] : []),
+        ]
       },
-      // A workbook has its code book.
-      ...(extension === 'csv' && dataPackage && { dataPackage }),
       name: (file, startedAt) => {
         // The server names files of a rehearsal so.
         const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
