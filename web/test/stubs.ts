@@ -5,11 +5,12 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /** Stubs the response of one path; other requests reach the server. */
-export const stubReply = (path: string, respond: () => Response) => {
+export const stubReply = (path: string, respond: (query: URLSearchParams) => Response | Promise<Response>) => {
   const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    new URL(String(input), location.origin).pathname === path ? Promise.resolve(respond()) : real(input, init),
-  )
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.origin)
+    return pathname === path ? respond(searchParams) : real(input, init)
+  })
 }
 
 /** The server offers section 7 of the specification only, until the test ends. `serve` answers the calls but the start call. */

@@ -90,12 +90,12 @@ test('typed numbers have facts and a histogram, which lead to their reports', as
   const { form, serve } = await createForm(votersForm)
   const report = { idObserver: 7, idPollingStation: 8, pollingStationName: 'AB 1' }
   const bins = [
-    { from: '0', to: '100', count: 2 },
-    { from: '100', to: '200', count: 3 },
+    { from: '0', to: '100', last: '99', count: 2 },
+    { from: '100', to: '200', last: '199', count: 3 },
   ]
   const values = {
     ...{ kind: 'integer' as const, count: 5, sum: '500', mean: '100', q1: '60', median: '150', q3: '180' },
-    ...{ least: { value: '10', report }, most: { value: '190', report }, bins, invalid: 1, outside: 0 },
+    ...{ least: { value: '10', report }, most: { value: '190', report }, bins, medianAt: 0.75, invalid: 1, outside: 0 },
   }
   serve(
     { reports: 6 },
@@ -119,6 +119,57 @@ test('typed numbers have facts and a histogram, which lead to their reports', as
   const csv = await files[0]?.text()
   expect(csv).toContain('Voters 0–99,2,')
   expect(csv).toMatch(/as of .*not a sample/)
+})
+
+test('values that can’t be loaded are replaced by an error that offers to try again', async () => {
+  const { form, reply } = await createForm(votersForm)
+  const questions = reply.questions.map(question => ({
+    ...question,
+    answered: 6,
+    options: question.options.map(option => ({ ...option, count: 6 })),
+  }))
+  stubReply(analysis.get.path, query =>
+    query.has('values') ? new Response(null, { status: 500 }) : Response.json({ ...reply, questions }),
+  )
+  await openApp(`/analysis?form=${form.id}`, organizer)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(card('N1 How many voted?').getByText('Voters')).not.toBeInTheDocument()
+})
+
+test('the notes about a question are counted in a form without texts', async () => {
+  const { form, serve } = await createForm({
+    formSections: [
+      {
+        ...{ code: 'S', description: 'Opening' },
+        questions: [
+          { code: 'O1', text: 'Open?', questionType: 1, optionsToQuestions: [{ text: 'Yes' }, { text: 'No' }] },
+        ],
+      },
+    ],
+  })
+  serve({ reports: 6 }, () => ({ answered: 6, notes: 3, pictures: 1 }))
+  await openApp(`/analysis?form=${form.id}`, organizer)
+  await expect.element(card('O1 Open?')).toHaveTextContent('3 notes1 file')
+})
+
+test('on a phone, the cards don’t move when the numbers arrive', async () => {
+  await page.viewport(390, 800)
+  const { form, reply } = await createForm()
+  const isAnswered = Promise.withResolvers<void>()
+  stubReply(analysis.get.path, async () => {
+    await isAnswered.promise
+    return Response.json({ ...reply, base: { reports: 210, stations: 300, expected: 900 } })
+  })
+  await openApp(`/analysis?form=${form.id}`, organizer)
+  const caption = page.getByText('Observed stations are not a sample.')
+  await expect.element(caption).toBeInTheDocument()
+  await document.fonts.ready
+  const height = caption.element().getBoundingClientRect().height
+  expect(height).toBeGreaterThan(60)
+  isAnswered.resolve()
+  await expect.element(caption).toBeVisible()
+  expect(caption.element().getBoundingClientRect().height).toBe(height)
 })
 
 test('verified answers of one report a station are named as such', async () => {

@@ -26,11 +26,13 @@ import {
   crossingOf,
   formListQuery,
   idleRefetchMs,
+  isWhole,
   receivedFormsQuery,
   valuesQuery,
 } from './analysis-query.ts'
-import { CardSkeleton, isWhole, type PublishedOptions, QuestionCard } from './question-card.tsx'
+import { CardSkeleton, QuestionCard } from './question-card.tsx'
 import { QuestionList, toSections } from './question-list.tsx'
+import type { CardQuestion } from './use-card.ts'
 
 /** As on the situation page: a report must appear within two seconds; a busy day has a hundred answers a second. */
 const refetchEveryMs = 1_200
@@ -68,10 +70,9 @@ const useAnalysis = (search: AnalysisSearch) => {
   )
   const published = useQuery({ ...publishedFormQuery(form ?? 0), enabled: isChosen })
   const options = published.data?.flatMap(({ questions }) => questions.flatMap(question => question.optionsToQuestions))
-  const hasTyped = options?.some(({ isFreeText }) => isFreeText) ?? false
   const values = useQuery({
     ...valuesQuery(search),
-    ...{ enabled: isChosen && hasTyped, refetchInterval: idleRefetchMs },
+    ...{ enabled: isChosen, refetchInterval: idleRefetchMs },
     // Those of another filter look like these.
     placeholderData: undefined,
   })
@@ -83,7 +84,7 @@ const useAnalysis = (search: AnalysisSearch) => {
     // The answers to another form are no placeholder.
     analysis: isPlaceholderData && shownForm !== form ? undefined : (data ?? undefined),
     published: options && new Map(options.map(option => [option.idOption, option])),
-    typed: hasTyped ? (values.data ?? undefined) : undefined,
+    typed: values.data ?? (values.isError ? null : undefined),
     isStale: isPlaceholderData,
   }
 }
@@ -95,42 +96,35 @@ const useWhose = ({ idNgo }: AnalysisSearch) => {
   return idNgo === undefined ? 'all' : 'one'
 }
 
-/** What is counted. */
+/** About as long as those to come. */
+const unknownBase: Analysis['base'] = { stations: 1000, expected: 1000, reports: 1000 }
+
+/** What is counted. While the numbers are loading, its text takes up its place. */
 const Caption = ({ analysis, search }: { analysis: Analysis | undefined; search: AnalysisSearch }) => {
   const t = useTranslations('analysis')
   const whose = useWhose(search)
-  if (!analysis)
-    return (
-      <div aria-hidden className="grid min-h-9 content-around">
-        <Skeleton className="w-full max-w-3xl" />
-        <Skeleton className="w-1/2 max-w-sm" />
-      </div>
-    )
-  const { stations, expected, reports, disagreeing } = analysis.base
+  const { stations, expected, reports, disagreeing = 0 } = analysis?.base ?? unknownBase
   return (
-    <p className="min-h-9 text-soft text-sm">
+    <p aria-hidden={!analysis} className={classNames('min-h-9 text-soft text-sm', !analysis && 'invisible')}>
       {t('stations', { whose, stations, expected })}{' '}
-      {search.unit === 'stations' ? t('oneAnswer') : t('reports', { reports })}{' '}
-      {disagreeing !== undefined && `${t('disagreeing', { count: disagreeing })} `}
+      {search.unit === 'stations'
+        ? `${t('oneAnswer')} ${t('disagreeing', { count: disagreeing })}`
+        : t('reports', { reports })}{' '}
       {t('caption')}
       {!isWhole(search) && ` ${t('wholeLists')}`}
     </p>
   )
 }
 
-interface ResultsProps {
-  analysis: Analysis
-  published: PublishedOptions
-  /** The questions with what was typed, once they are loaded. */
-  typed: Analysis | undefined
+interface ResultsProps extends Omit<CardQuestion, 'question'> {
   /** Form, filters and time, for files; undefined while the numbers are those of other filters. */
   context: string | undefined
-  search: AnalysisSearch
   isStale: boolean
 }
 
 /** A card for each question, by section. */
-const Results = ({ analysis, published, typed, context, search, isStale }: ResultsProps) => {
+const Results = ({ isStale, ...card }: ResultsProps) => {
+  const { analysis, search } = card
   const t = useTranslations('analysis')
   const grouped = toSections(analysis.questions)
   const crossing = crossingOf(search)
@@ -145,15 +139,9 @@ const Results = ({ analysis, published, typed, context, search, isStale }: Resul
               {questions.map(question => (
                 <QuestionCard
                   key={question.idQuestion}
+                  {...card}
                   question={question}
-                  base={analysis.base}
-                  search={search}
-                  published={published}
-                  questions={analysis.questions}
                   crossing={crossing?.question === question.idQuestion ? crossing : undefined}
-                  typed={typed?.questions.find(({ idQuestion }) => idQuestion === question.idQuestion)}
-                  typedAt={typed?.asOf}
-                  context={context}
                 />
               ))}
             </div>

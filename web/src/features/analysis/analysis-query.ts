@@ -28,6 +28,10 @@ const reportsOf = ({ form = 0, area, county, idNgo, from, to, unit, verified }: 
   ...{ idForm: form, area, county, idNgo, from, to, unit, verified },
 })
 
+/** Whether all reports are counted: only then has a report without an answer not answered. */
+export const isWhole = ({ from, to, unit, verified }: AnalysisSearch) =>
+  [from, to, unit].every(filter => filter === undefined) && !verified
+
 export const analysisQuery = (search: AnalysisSearch) => endpointQuery(analysis.get, { query: reportsOf(search) })
 
 /** The same with what observers typed, which the server reads from the reports at most twice a minute. */

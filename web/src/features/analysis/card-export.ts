@@ -1,32 +1,25 @@
 import { toCsv } from '../../lib/files/csv.ts'
+import type { Card } from './use-card.ts'
 
-/** What a card shows, for files. */
-export interface CardTable {
-  readonly title: string
-  /** What is counted: the base, and the form, filters and time. */
-  readonly notes: readonly string[]
-  readonly headers: readonly string[]
-  readonly rows: readonly {
-    readonly label: string
-    readonly count: number
-    /** As shown: `77%`, or `2 of 11`. */
-    readonly share: string
-    /** Length of its bar, from 0 to 1. */
-    readonly bar: number
-    readonly isFlagged: boolean
-  }[]
-  /** What isn't among the answers. */
-  readonly others: readonly (readonly [label: string, count: number])[]
-}
+/** What both kinds of files have: answers, the values of each option, and what isn't among them. */
+const contentsOf = ({ answers, values, others }: Card) => ({
+  rows: [
+    ...answers,
+    ...values.flatMap(({ option, rows }) => rows.map(row => ({ ...row, label: `${option.text} ${row.label}`.trim() }))),
+  ],
+  unanswered: others.flatMap(({ name, count }) => (name === undefined ? [] : [{ name, count }])),
+})
 
-/** Below the table, what is counted. */
-export const cardCsv = ({ title, headers, rows, others, notes }: CardTable): Blob =>
-  toCsv([
+/** Below the table, what is counted; `context` is the form, the filters and the time. */
+export const cardCsv = (card: Card, context: string, headers: readonly string[]): Blob => {
+  const { rows, unanswered } = contentsOf(card)
+  return toCsv([
     headers,
     ...rows.map(({ label, count, share }) => [label, count, share]),
-    ...others,
-    ...[title, ...notes].map(note => [note]),
+    ...unanswered.map(({ name, count }) => [name, count]),
+    ...[card.title, card.note, context].map(note => [note]),
   ])
+}
 
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.codePointAt(0)};`).replace(/\p{Cc}/gu, ' ')
@@ -47,15 +40,16 @@ const wrap = (text: string): string[] => {
 }
 
 /** A card as a picture that reports of the mission can show, in light colors. */
-export const cardPicture = ({ title, notes, rows, others }: CardTable): Blob => {
+export const cardPicture = (card: Card, context: string): Blob => {
+  const { rows, unanswered } = contentsOf(card)
   const parts: string[] = []
   let y = margin
   const write = (text: string, attributes: string, lineHeight: number) => {
     y += lineHeight
     parts.push(`<text ${attributes} y="${y}">${escapeXml(text)}</text>`)
   }
-  for (const line of wrap(title)) write(line, `x="${margin}" font-size="17" font-weight="600"`, 22)
-  for (const line of notes.flatMap(wrap)) write(line, `x="${margin}" font-size="13" fill="#565c68"`, 20)
+  for (const line of wrap(card.title)) write(line, `x="${margin}" font-size="17" font-weight="600"`, 22)
+  for (const line of [card.note, context].flatMap(wrap)) write(line, `x="${margin}" font-size="13" fill="#565c68"`, 20)
   for (const { label, count, share, bar, isFlagged } of rows) {
     y += 8
     for (const line of wrap(isFlagged ? `⚑ ${label}` : label)) write(line, `x="${margin}" font-size="14"`, 18)
@@ -67,9 +61,9 @@ export const cardPicture = ({ title, notes, rows, others }: CardTable): Blob => 
     parts.push(`<rect x="${margin}" y="${y + 6}" width="${full * bar}" height="8" fill="${fill}"/>`)
     y += 14
   }
-  if (others.length > 0)
+  if (unanswered.length > 0)
     write(
-      others.map(([label, count]) => `${label}: ${count}`).join(' · '),
+      unanswered.map(({ name, count }) => `${name}: ${count}`).join(' · '),
       `x="${margin}" font-size="13" fill="#565c68"`,
       30,
     )

@@ -24,7 +24,8 @@ import {
   noCrossing,
   reportLinks,
 } from './analysis-query.ts'
-import { isShareShown, OptionName, useShareText } from './choice-bars.tsx'
+import { OptionName } from './choice-bars.tsx'
+import { isShareShown, useShareText } from './use-card.ts'
 
 type CrossRow = AnalysisCross['rows'][number]
 

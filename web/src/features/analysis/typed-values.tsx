@@ -1,4 +1,4 @@
-import type { AnalysisOption, ValueSummary } from '@scrutineer/contract/analysis'
+import type { ValueSummary } from '@scrutineer/contract/analysis'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ChartTable } from '../../shared/chart-table.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -6,70 +6,49 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Link } from '../../ui/link.tsx'
 import { linkClass } from './choice-bars.tsx'
-import { lastValueOf, shareOfAxis } from './value-bins.ts'
-
-/** Returns a function that formats a value of a kind. Decimals of up to 15 digits are exact as numbers. */
-export const useValueText = () => {
-  const format = useFormatter()
-  return (kind: ValueSummary['kind'], value: string) =>
-    kind === 'integer' || kind === 'decimal' ? format.number(Number(value), { maximumFractionDigits: 6 }) : value
-}
-
-/** The values of a summary's bins: the filter of their reports, and their name. */
-export const binsOf = ({ kind, bins }: ValueSummary, valueText: ReturnType<typeof useValueText>) =>
-  bins.map((bin, index) => {
-    const { from, to, count } = bin
-    const isLast = index === bins.length - 1
-    const last = lastValueOf(kind, bin, isLast)
-    const label = from === last ? valueText(kind, from) : `${valueText(kind, from)}–${valueText(kind, last)}`
-    return { label, count, filter: { valueFrom: from, ...(isLast ? { valueTo: to } : { valueBelow: to }) } }
-  })
+import { useValueText, type ValueRows } from './use-card.ts'
 
 /** More bars have no room for their counts on a phone. */
 const maxCounts = 12
 
 interface ChartProps {
   summary: ValueSummary
+  rows: ValueRows['rows']
   label: string
-  /** The list of the reports with these values. */
-  hrefOf: (filter: object) => string
 }
 
 /** The values as bars that link to their reports, with the median. */
-const Histogram = ({ summary, label, hrefOf }: ChartProps) => {
+const Histogram = ({ summary, rows, label }: ChartProps) => {
   const t = useTranslations('analysis')
   const format = useFormatter()
   const valueText = useValueText()
-  const bins = binsOf(summary, valueText)
-  const highest = Math.max(1, ...bins.map(({ count }) => count))
-  const median = summary.median ?? undefined
-  const medianAt = median === undefined ? undefined : shareOfAxis(summary, median)
+  const { kind, bins, median, medianAt } = summary
   const labelEvery = Math.ceil(bins.length / 6)
   return (
     <div className="pt-1 text-xs">
       <ol aria-label={label} className="histogram border-edge border-b">
-        {bins.map(({ label: values, count, filter }) => (
+        {rows.map(({ label: values, count, bar, href }) => (
           <li key={values}>
-            <Link href={hrefOf(filter)} title={t('valueReports', { values, count })}>
+            <Link href={href} title={t('valueReports', { values, count })}>
               <span className="sr-only">{t('valueReports', { values, count })}</span>
-              <span aria-hidden className="histogram-bar" style={{ height: `${(100 * count) / highest}%` }}>
+              <span aria-hidden className="histogram-bar" style={{ height: `${100 * bar}%` }}>
                 {count > 0 && bins.length <= maxCounts && <span>{format.number(count)}</span>}
               </span>
             </Link>
           </li>
         ))}
-        {medianAt !== undefined && median !== undefined && (
+        {medianAt !== null && median !== null && (
           <li
             aria-hidden="true"
             className={classNames('histogram-median', medianAt > 0.6 && 'is-left')}
             style={{ left: `${100 * medianAt}%` }}
           >
-            <span>{t('medianOf', { value: valueText(summary.kind, median) })}</span>
+            <span>{t('medianOf', { value: valueText(kind, median) })}</span>
           </li>
         )}
       </ol>
       <div aria-hidden className="relative h-5 text-soft">
-        {summary.bins.map(
+        {bins.map(
           ({ from }, index) =>
             index % labelEvery === 0 && (
               <span
@@ -77,7 +56,7 @@ const Histogram = ({ summary, label, hrefOf }: ChartProps) => {
                 className={classNames('absolute pt-0.5', index > 0 && '-translate-x-1/2')}
                 style={{ left: `${(100 * index) / bins.length}%` }}
               >
-                {valueText(summary.kind, from)}
+                {valueText(kind, from)}
               </span>
             ),
         )}
@@ -85,7 +64,7 @@ const Histogram = ({ summary, label, hrefOf }: ChartProps) => {
       <ChartTable
         label={label}
         headers={[t('values'), t('reportsHeading')]}
-        rows={bins.map(bin => ({ key: bin.label, cells: [bin.label, format.number(bin.count)] }))}
+        rows={rows.map(row => ({ key: row.label, cells: [row.label, format.number(row.count)] }))}
       />
     </div>
   )
@@ -133,16 +112,8 @@ const Facts = ({ summary }: { summary: ValueSummary }) => {
   )
 }
 
-interface Props {
-  option: AnalysisOption
-  /** What was typed; undefined while loading. */
-  summary: ValueSummary | undefined
-  /** The list of the reports that select the option. */
-  hrefOf: (filter?: object) => string
-}
-
 /** What observers typed into an option: facts, a histogram, and what isn't in it. As high while it is loading. */
-export const TypedValues = ({ option, summary, hrefOf }: Props) => {
+export const TypedValues = ({ option, summary, rows, hrefOf }: ValueRows) => {
   const t = useTranslations('analysis')
   const name = [option.text, summary?.unit && `(${summary.unit})`].filter(Boolean).join(' ')
   if (option.count === 0)
@@ -158,7 +129,7 @@ export const TypedValues = ({ option, summary, hrefOf }: Props) => {
       {!summary && <Skeleton className="h-9 w-full" />}
       {summary && <Facts summary={summary} />}
       {summary?.count === 0 && <p className="text-soft">{t('noValues')}</p>}
-      {summary && summary.count > 0 && <Histogram summary={summary} label={t('histogram', { name })} hrefOf={hrefOf} />}
+      {summary && summary.count > 0 && <Histogram {...{ summary, rows }} label={t('histogram', { name })} />}
       {summary && summary.invalid + summary.outside > 0 && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           {summary.outside > 0 && (
