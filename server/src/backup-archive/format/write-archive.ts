@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { finished, pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { Snapshot } from '../../db/snapshot/snapshot.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { openZip, type ZipStream } from '../../domain/zip-stream.ts'
 import type { createPictureReader } from '../../pictures/picture-store.ts'
 import { type ArchiveManifest, manifestChecksum, manifestPath, picturePath, tablePath } from './manifest.ts'
 
@@ -19,30 +18,12 @@ interface ArchiveSource {
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A streaming zip. Destroying `output` aborts the file that is being added. */
-const openZip = () => {
-  const zip = new ZipFile()
-  const output = new PassThrough()
-  const aborted = new AbortController()
-  output.once('close', () => aborted.abort())
-  const fail = (error: unknown) => {
-    // A no-op if the reader has already destroyed the output.
-    output.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
-  pipeline(zip.outputStream, output).catch(fail)
-  zip.once('error', fail)
-  const add = async (path: string, bytes: Iterable<Buffer> | AsyncIterable<string>, compress: boolean) => {
-    const content = Readable.from(bytes, { objectMode: false, signal: aborted.signal })
-    // A table's size is unknown in advance and may exceed the 4 GiB limit of the original format.
-    zip.addReadStream(content, path, { compress, forceZip64Format: true })
-    await finished(content)
-  }
-  return { output, add, fail, end: () => zip.end() }
-}
+// A table's size is unknown in advance and may exceed the 4 GiB limit of the original format.
+const compressed = { compress: true, forceZip64Format: true }
+// Pictures are already compressed.
+const stored = { compress: false, forceZip64Format: true }
 
-type Zip = ReturnType<typeof openZip>
-
-const addTable = async (zip: Zip, snapshot: Snapshot, name: string): Promise<ArchiveManifest['tables'][number]> => {
+const addTable = async (zip: ZipStream, snapshot: Snapshot, name: string): Promise<ArchiveManifest['tables'][number]> => {
   const hash = createHash('sha256')
   let rows = 0
   async function* text() {
@@ -53,12 +34,12 @@ const addTable = async (zip: Zip, snapshot: Snapshot, name: string): Promise<Arc
       yield page
     }
   }
-  await zip.add(tablePath(name), text(), true)
+  await zip.add(tablePath(name), text(), compressed)
   return { name, rows, sha256: hash.digest('hex') }
 }
 
 /** Adds the pictures of the snapshot. Stored pictures never change and are never removed. */
-const addPictures = async (zip: Zip, { snapshot, pictures }: ArchiveSource) => {
+const addPictures = async (zip: ZipStream, { snapshot, pictures }: ArchiveSource) => {
   const added: ArchiveManifest['pictures'] = []
   const missing: string[] = []
   const addPicture = async (name: string, mediaType: string, opened: Readable | undefined, expected?: string) => {
@@ -66,8 +47,7 @@ const addPictures = async (zip: Zip, { snapshot, pictures }: ArchiveSource) => {
     const bytes = opened && (await buffer(opened))
     const sha256 = bytes && sha256Of(bytes)
     if (bytes === undefined || sha256 === undefined || (expected ?? sha256) !== sha256) return missing.push(name)
-    // Pictures are already compressed.
-    await zip.add(picturePath(name), [bytes], false)
+    await zip.add(picturePath(name), [bytes], stored)
     return added.push({ name, mediaType, bytes: bytes.length, sha256 })
   }
   for await (const page of snapshot.pictures()) {
@@ -79,7 +59,7 @@ const addPictures = async (zip: Zip, { snapshot, pictures }: ArchiveSource) => {
   return { pictures: added, missing }
 }
 
-const writeEntries = async (zip: Zip, source: ArchiveSource) => {
+const writeEntries = async (zip: ZipStream, source: ArchiveSource) => {
   const { snapshot, takenAt, signingKey } = source
   const tables: ArchiveManifest['tables'] = []
   for (const name of snapshot.tables) tables.push(await addTable(zip, snapshot, name))
@@ -95,7 +75,7 @@ const writeEntries = async (zip: Zip, source: ArchiveSource) => {
   const signed = signingKey.sign({ ...manifest, checksum: manifestChecksum(manifest) })
   const text = JSON.stringify(signed, null, 2)
   await source.completed?.(signed)
-  await zip.add(manifestPath, [Buffer.from(text)], true)
+  await zip.add(manifestPath, [Buffer.from(text)], compressed)
   zip.end()
 }
 

@@ -1,7 +1,6 @@
-import { PassThrough, Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { ZipFile } from 'yazl'
+import { openZip } from '../../../domain/zip-stream.ts'
 import { rowXml, sheetHead, sheetTail } from './sheet-xml.ts'
 import type { Column, Row, RowPages } from './table.ts'
 import { sheetPath, workbookParts } from './workbook-parts.ts'
@@ -60,17 +59,7 @@ async function* sheetXml(columns: readonly Column[], rows: ReturnType<typeof cre
  * stream; destroying the stream ends the pages.
  */
 export const workbook = (tables: readonly Table[], maxSheetRows = MAX_SHEET_ROWS): Readable => {
-  const zip = new ZipFile()
-  const output = new PassThrough()
-  const closed = new AbortController()
-  output.once('close', () => closed.abort())
-
-  const addSheet = async (path: string, xml: AsyncGenerator<string>) => {
-    const sheet = Readable.from(xml, { objectMode: false, signal: closed.signal })
-    zip.addReadStream(sheet, path)
-    await finished(sheet)
-  }
-
+  const zip = openZip()
   const fill = async () => {
     const names: string[] = []
     for (const { name, columns, pages } of tables) {
@@ -79,23 +68,17 @@ export const workbook = (tables: readonly Table[], maxSheetRows = MAX_SHEET_ROWS
         let sheets = 0
         do {
           sheets += 1
-          await addSheet(sheetPath(names.length), sheetXml(columns, rows, maxSheetRows))
+          await zip.add(sheetPath(names.length), sheetXml(columns, rows, maxSheetRows))
           names.push(sheets === 1 ? name : `${name} ${sheets}`)
         } while (await rows.hasMore())
       } finally {
         await pages.return()
       }
     }
-    for (const [path, xml] of Object.entries(workbookParts(names))) zip.addBuffer(Buffer.from(xml), path)
+    for (const [path, xml] of Object.entries(workbookParts(names))) await zip.add(path, [Buffer.from(xml)])
     zip.end()
   }
 
-  const fail = (error: unknown) => {
-    // No effect if the client disconnected, which has destroyed the output already.
-    output.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
-  pipeline(zip.outputStream, output).catch(fail)
-  zip.once('error', fail)
-  fill().catch(fail)
-  return output
+  fill().catch(zip.fail)
+  return zip.output
 }
