@@ -36,6 +36,9 @@ export const auditDetails = [
   'toAll',
   'repeated',
   'pictures',
+  // Of a download of pictures and recordings.
+  'files',
+  'bytes',
   'county',
   'area',
   'pollingStationNumber',

@@ -53,6 +53,23 @@ const flatFilter = {
 export const FlatExportFilter = z.extend(reportFilter, flatFilter)
 export type FlatExportFilter = z.infer<typeof FlatExportFilter>
 
+/** As the list of reports filters, `from` and `to` included: they are the time of a report's newest answer. */
+export const PictureFilter = z.extend(reportFilter, { phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)) })
+
+/** What a download of the notes' files contains. */
+export const PictureCount = z.object({
+  /** Files in the ZIP. */
+  files: z.int(),
+  /** Sum of their sizes as received. */
+  bytes: z.int(),
+  /** Files without a display copy, which only organizers get: the index lists them. */
+  listedOnly: z.int(),
+  /** Whether the files are as received; otherwise they are display copies of pictures. */
+  areOriginals: z.boolean(),
+  /** Above this sum of sizes the download is refused. */
+  maxBytes: z.int(),
+})
+
 /** A column of a flat export as a field of a Table Schema. */
 export const FlatField = z.object({
   /** Begins with a letter; then letters, digits and underscores. The same in every language. */
@@ -183,6 +200,25 @@ export const exports = {
     summary: 'The columns of the flat export with the same query: types, labels and codes (Frictionless Data Package).',
     query: FlatExportFilter,
     reply: DataPackage,
+  }),
+  pictures: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/pictures',
+    access: 'staff',
+    summary:
+      'The files of the notes as a ZIP, which ends with index.csv: originals for organizers, display copies of pictures for others. 404 without any, 400 above the limit of `maxBytes`.',
+    audit: 'picture.download',
+    query: PictureFilter,
+    contentType: 'application/zip',
+    maxPerSession: 1,
+  }),
+  countPictures: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/pictures/count',
+    access: 'staff',
+    summary: 'The number and the size of the files that a download with the same query contains.',
+    query: PictureFilter,
+    reply: PictureCount,
   }),
   manifest: endpoint({
     method: 'GET',

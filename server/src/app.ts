@@ -83,6 +83,7 @@ export interface AppDependencies extends MessageSenders {
   /** Signs exports and backups. */
   readonly signingKey: SigningKey
   readonly runExport?: ExportDependencies['runExport']
+  readonly maxPictureBytes?: ExportDependencies['maxPictureBytes']
   /** URL of PostgreSQL, for features with a dedicated connection; absent with the embedded engine. */
   readonly databaseUrl?: string | undefined
   /** Public URL of the server, if known. */

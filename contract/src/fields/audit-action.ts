@@ -40,6 +40,7 @@ export const auditActions = [
   'backup.try_restore',
   'round.begin',
   'picture.original',
+  'picture.download',
   'counties.check_import',
   'counties.import',
   'stations.check_import',

@@ -38,6 +38,7 @@ export const messageValues = {
   unknown_column: ['field', 'column', 'headings'],
   unknown_fields: ['names', 'fields'],
   table_too_many_rows: ['rows', 'columns'],
+  pictures_too_large: ['count', 'size', 'maximum'],
   too_many_columns: ['code', 'columns', 'limit'],
   other_format: ['format'],
   too_long: ['limit'],

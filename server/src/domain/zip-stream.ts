@@ -18,7 +18,11 @@ export const openZip = () => {
   pipeline(zip.outputStream, output).catch(fail)
   zip.once('error', fail)
   /** Adds a file, and resolves when its last byte was taken. */
-  const add = async (path: string, bytes: Iterable<Buffer> | AsyncIterable<string>, options?: Partial<ReadStreamOptions>) => {
+  const add = async (
+    path: string,
+    bytes: Iterable<Buffer> | AsyncIterable<string>,
+    options?: Partial<ReadStreamOptions>,
+  ) => {
     const content = Readable.from(bytes, { objectMode: false, signal: aborted.signal })
     zip.addReadStream(content, path, options)
     await finished(content)

@@ -47,3 +47,15 @@ export const detectMediaType = async (path: string): Promise<string> => {
     await file.close()
   }
 }
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/octet-stream': 'bin',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'image/jpeg': 'jpg',
+  'video/3gpp': '3gp',
+  'video/quicktime': 'mov',
+}
+
+/** The extension of a file's name by its content: the uploaded file name is untrusted and may be an executable's. */
+export const extensionOf = (mediaType: string) => extensions[mediaType] ?? mediaType.replace(/^.*\//, '')

@@ -23,7 +23,11 @@ const compressed = { compress: true, forceZip64Format: true }
 // Pictures are already compressed.
 const stored = { compress: false, forceZip64Format: true }
 
-const addTable = async (zip: ZipStream, snapshot: Snapshot, name: string): Promise<ArchiveManifest['tables'][number]> => {
+const addTable = async (
+  zip: ZipStream,
+  snapshot: Snapshot,
+  name: string,
+): Promise<ArchiveManifest['tables'][number]> => {
   const hash = createHash('sha256')
   let rows = 0
   async function* text() {

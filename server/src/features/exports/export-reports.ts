@@ -14,21 +14,34 @@ import { createFlatReader } from './flat/flat-rows.ts'
 import { createManifestRecorder } from './manifest/manifest-recorder.ts'
 import type { ReportFilter } from './store.ts'
 
-/**
- * `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time; of a rehearsal `rehearsal-answers-…`. Of a flat export
- * the form's code and the shape.
- */
-export const exportFileName = ({ query, flat, now, timeZone, isRehearsal }: ExportJob): string => {
-  const format = query.format ?? 'xlsx'
-  const part = format === 'csv' ? (query.part ?? 'answers') : 'answers'
+type NameJob = Pick<ExportJob, 'query' | 'now' | 'timeZone' | 'isRehearsal'>
+
+/** `answers-AB-2024-06-09-1405.xlsx`: the name's parts, county if filtered, and local time; of a rehearsal `rehearsal-answers-…`. */
+export const toFileName = (
+  parts: readonly string[],
+  extension: string,
+  { query, now, timeZone, isRehearsal }: NameJob,
+) => {
   const time = createTimeFormatter(timeZone)(now).slice(0, 16).replace(' ', '-').replace(':', '')
-  const name = flat ? [flat.form.code, flat.shape] : [part]
   // They are part of a header; the county is unvalidated input.
-  const safe = [...name, query.county ?? ''].map(each => each.replace(/[^A-Za-z0-9]/g, '')).filter(Boolean)
-  return `${[...(isRehearsal ? ['rehearsal'] : []), ...safe, time].join('-')}.${format}`
+  const safe = [...parts, query.county ?? ''].map(each => each.replace(/[^A-Za-z0-9]/g, '')).filter(Boolean)
+  return `${[...(isRehearsal ? ['rehearsal'] : []), ...safe, time].join('-')}.${extension}`
 }
 
-const toFilter = ({ query, countyIds, phone, typed, asOf, timeZone, actor, flat }: ExportJob): ReportFilter => {
+/** The part, of a flat export the form's code and the shape. */
+export const exportFileName = (job: ExportJob): string => {
+  const { query, flat } = job
+  const { format = 'xlsx', part = 'answers' } = query
+  return toFileName(flat ? [flat.form.code, flat.shape] : [format === 'csv' ? part : 'answers'], format, job)
+}
+
+type FilterJob = Pick<ExportJob, 'query' | 'countyIds' | 'phone' | 'typed' | 'asOf' | 'timeZone' | 'actor'>
+
+/** `from` and `to` are times within the reports, or with `isWhole` select whole reports, as the list does. */
+export const toFilter = (
+  { query, countyIds, phone, typed, asOf, timeZone, actor }: FilterJob,
+  isWhole: boolean,
+): ReportFilter => {
   const { county, area: _, pollingStationNumber, phoneObserver: __, from, to, ...reports } = query
   return {
     countyCode: county,
@@ -36,9 +49,8 @@ const toFilter = ({ query, countyIds, phone, typed, asOf, timeZone, actor, flat 
     stationNumber: pollingStationNumber,
     phone,
     asOf,
-    // A row of a flat export is a whole report.
-    ...(flat ? {} : parseRange({ from, to }, timeZone)),
-    reports: { ...reports, typed, ...(flat && { from, to }), viewerId: actor.staffId, timeZone },
+    ...(isWhole ? {} : parseRange({ from, to }, timeZone)),
+    reports: { ...reports, typed, ...(isWhole && { from, to }), viewerId: actor.staffId, timeZone },
   }
 }
 
@@ -47,11 +59,11 @@ const openParts = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey, tex
   const { query, timeZone, flat } = job
   const isWorkbook = query.format !== 'csv'
   if (flat) {
-    const filter = { ...toFilter(job), changedSince: flat.changedSince }
+    const filter = { ...toFilter(job, true), changedSince: flat.changedSince }
     const read = createFlatReader(scoped, filter, flat, signingKey)
     return (isWorkbook ? ([flat.shape, 'codebook'] as const) : [flat.shape]).map(name => ({ name, ...read(name) }))
   }
-  const read = createReportReader(scoped, toFilter(job), { texts, timeZone })
+  const read = createReportReader(scoped, toFilter(job, false), { texts, timeZone })
   return (isWorkbook ? exportParts : [query.part ?? 'answers']).map(name => ({ name, ...read(name) }))
 }
 

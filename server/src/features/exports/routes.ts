@@ -7,6 +7,7 @@ import {
   exportRowsHeader,
   exports,
 } from '@scrutineer/contract/exports'
+import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
@@ -25,11 +26,15 @@ import { languageOf } from '../../http/request/language-of.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { PictureStore } from '../../pictures/picture-store.ts'
 import type { ExportJob } from './export-job.ts'
-import { exportFileName, exportReports } from './export-reports.ts'
+import { exportFileName, exportReports, toFileName, toFilter } from './export-reports.ts'
 import { planFlatExport, toDataPackage } from './flat/flat-plan.ts'
+import { createObserverCodes } from './flat/flat-rows.ts'
 import { haveAllChanged } from './flat/store.ts'
 import { findManifest, findPublicKeys } from './manifest/store.ts'
+import { sumAttachments } from './pictures/store.ts'
+import { writePictures } from './pictures/write-pictures.ts'
 import { findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
 
@@ -41,6 +46,9 @@ export interface ExportDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly timeZone: string
+  readonly pictures: PictureStore
+  /** Maximum size of a download of files. Default: 5 GB. */
+  readonly maxPictureBytes?: number | undefined
   /** Whether the server only shows an archive. */
   readonly isReadOnly?: boolean | undefined
 }
@@ -56,7 +64,68 @@ const toAuditDetails = (query: object): AuditDetails => {
   return { ...Object.fromEntries(fields.filter(isDetail)), ...(filters.length > 0 && { filters }) }
 }
 
+/** Counties, observers and typed values of the filter. */
+const resolveFilter = async (scoped: ScopedDb, query: ExportJob['query']) => ({
+  countyIds: await resolveAreaCounties(scoped, query.area),
+  phone: query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined,
+  typed: await resolveTyped(scoped, query),
+})
+
+/** Hours over a slow connection. */
+const MAX_PICTURE_DOWNLOAD_BYTES = 5 * 1024 ** 3
+
+/** The first unset filter that makes a download of files smaller. */
+const narrowingFilter = (query: RequestContext<typeof exports.pictures>['query']) =>
+  (['county', 'from', 'phoneObserver'] as const).find(name => query[name] === undefined) ?? 'to'
+
+const pictureRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
+  const { clock, pictures, signingKey, maxPictureBytes = MAX_PICTURE_DOWNLOAD_BYTES } = dependencies
+  // Each may hold a file of 100 MB in memory.
+  const send = createDownloads(app, dependencies, exports.pictures, { perAccount: 2, total: 4 })
+
+  type PictureRequest = Pick<RequestContext<typeof exports.pictures>, 'scoped' | 'query' | 'actor'>
+  const prepare = async ({ scoped, query, actor }: PictureRequest) => {
+    const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
+    const now = clock()
+    const asOf = await findSnapshotTime(scoped.db, now)
+    const filter = toFilter({ ...(await resolveFilter(scoped, query)), query, asOf, timeZone, actor }, true)
+    const sums = await sumAttachments(scoped, filter)
+    const areOriginals = actor.organizer
+    const [files, bytes] = areOriginals ? [sums.files, sums.bytes] : [sums.previews, sums.previewBytes]
+    const count = { files, bytes, listedOnly: sums.files - files, areOriginals, maxBytes: maxPictureBytes }
+    return { filter, count, timeZone, now }
+  }
+
+  serve(exports.countPictures, async request => (await prepare(request)).count)
+
+  serve(exports.pictures, async download => {
+    const { scoped, query, request } = download
+    const { filter, count, timeZone, now } = await prepare(download)
+    const { files, bytes, listedOnly, areOriginals } = count
+    if (files + listedOnly === 0) throw problem('not_found', { detail: ['no_pictures'] })
+    if (bytes > maxPictureBytes) {
+      const [size, maximum] = [bytes, maxPictureBytes].map(each => formatBytes(each, languageOf(request)))
+      throw invalid({ [narrowingFilter(query)]: [['pictures_too_large', files, size ?? '', maximum ?? '']] })
+    }
+    return send(download, 'application/zip', async release => {
+      // Recorded before the first byte is sent: an aborted download discloses data too.
+      await recordAuditEntry(scoped, null, { ...toAuditDetails(query), files, bytes })
+      const name = toFileName(['pictures'], 'zip', { query, now, timeZone, isRehearsal: await isRehearsal(scoped.db) })
+      const { log } = request
+      const source = {
+        ...{ scoped, filter, pictures, hasOriginals: areOriginals, timeZone, codeOf: createObserverCodes(signingKey) },
+        reportUnreadable: (err: unknown, sha256: string) =>
+          log.error({ err, sha256 }, 'A file of a note is unreadable'),
+      }
+      const file = writePictures(source, release)
+      file.once('error', err => log.error({ err }, 'Export failed'))
+      return { file, name }
+    })
+  })
+}
+
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
+  pictureRoutes(serve, app, dependencies)
   const send = createDownloads(app, dependencies, exports.all, { perAccount: 6, total: 20 })
   const runExport: ExportRunner =
     dependencies.runExport ?? ((scoped, job) => exportReports(scoped, job, dependencies.signingKey))
@@ -68,9 +137,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     release: () => void,
     { flat, audited = query }: { flat?: ExportJob['flat']; audited?: object } = {},
   ) => {
-    const countyIds = await resolveAreaCounties(scoped, query.area)
-    const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
-    const typed = await resolveTyped(scoped, query)
+    const filter = await resolveFilter(scoped, query)
     // Recorded before the first byte is sent: an aborted download discloses data too.
     await recordAuditEntry(scoped, null, toAuditDetails(audited))
     const { publicUrl, clock } = dependencies
@@ -79,7 +146,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     const now = clock()
     const asOf = await findSnapshotTime(scoped.db, now)
     const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
-    const job: ExportJob = { id: randomUUID(), query, countyIds, phone, typed, ...context, ...(flat && { flat }) }
+    const job: ExportJob = { id: randomUUID(), query, ...filter, ...context, ...(flat && { flat }) }
     const file = runExport(scoped, job).once('close', release)
     // A foreign key violation means that the NGO was deleted during its export.
     file.once('error', error =>

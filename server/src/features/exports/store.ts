@@ -96,7 +96,8 @@ type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
 const isNgoFilter = (name: string) => name === 'idNgo' || name === 'activeNgo'
 
-const matching = (scoped: ScopedDb, { reports, countyCode, countyIds, stationNumber, phone }: ReportFilter) => {
+/** Condition on the observer and the station of a row. */
+export const matching = (scoped: ScopedDb, { reports, countyCode, countyIds, stationNumber, phone }: ReportFilter) => {
   const { and, eb, exists } = expressionBuilder<Tables, keyof Tables>()
   const ofRow = (threads: ReturnType<typeof matchingThreads>) =>
     threads

@@ -70,18 +70,20 @@ const codebookRows = (fields: readonly FlatField[]): Row[] =>
     ...categories.map(({ value, label }) => [name, type, value, label, label, '']),
   ])
 
-async function* onePage(rows: Row[]): RowPages {
+export async function* onePage(rows: Row[]): RowPages {
   yield rows
 }
 
-/**
- * Reads the reports in scope as the parts of a flat export: rows by county id, station number and observer. The code of an observer
- * depends on the server's key, so that it means nothing elsewhere.
- */
+/** Returns the code of an observer's id. It depends on the server's key, so that it means nothing elsewhere. */
+export const createObserverCodes = (signingKey: SigningKey) => {
+  const secret = signingKey.deriveSecret('observer codes')
+  return (id: number): string => `o${createHmac('sha256', secret).update(String(id)).digest('hex').slice(0, 16)}`
+}
+
+/** Reads the reports in scope as the parts of a flat export: rows by county id, station number and observer. */
 export const createFlatReader = (scoped: ScopedDb, filter: FlatFilter, plan: FlatPlan, signingKey: SigningKey) => {
   const { fields, toRows } = flatShape(plan)
-  const secret = signingKey.deriveSecret('observer codes')
-  const codeOf = (id: number) => `o${createHmac('sha256', secret).update(String(id)).digest('hex').slice(0, 16)}`
+  const codeOf = createObserverCodes(signingKey)
   async function* rows(): RowPages {
     for await (const reports of readReports(scoped, filter, plan.form, codeOf)) yield toRows(reports)
   }
