@@ -69,6 +69,7 @@ export const PictureCount = z.object({
   /** Above this sum of sizes the download is refused. */
   maxBytes: z.int(),
 })
+export type PictureCount = z.infer<typeof PictureCount>
 
 /** A column of a flat export as a field of a Table Schema. */
 export const FlatField = z.object({

@@ -1,7 +1,8 @@
 import { DataPackage, ExportManifest } from '@scrutineer/contract/exports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { createPicture } from '../../../../test/create-picture.ts'
 
 /** The downloaded files. */
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
@@ -30,8 +31,8 @@ afterEach(async () => {
 
 const tray = () => page.getByRole('region', { name: 'Downloads' })
 const dialog = () => page.getByRole('dialog')
-const openDialog = async (path = `/answers?county=${county}&pollingStationNumber=1`) => {
-  await openApp(path, staff)
+const openDialog = async (path = `/answers?county=${county}&pollingStationNumber=1`, session = staff) => {
+  await openApp(path, session)
   await page.getByRole('button', { name: 'Download answers' }).click()
   await expect.element(dialog()).toBeVisible()
 }
@@ -101,6 +102,59 @@ it('downloads a form for analysis, with the description of its columns', async (
   expect(description.resources[0]?.path).toBe(saved[0]?.name)
 })
 
+const mp3 = () => new File(['ID3\x04 the hymn'], 'hymn.mp3')
+/** Sends a note with these files from a station of its own, and opens the choice among its files. */
+const openPictures = async (session: string, files: readonly File[]) => {
+  const station = { countyCode: await create.county(staff), pollingStationNumber: 1, questionId: 0 }
+  const { token: sender } = await create.phone(session)
+  await setup.addNote(sender, { ...station, text: 'Seen' }, files)
+  await openDialog(`/answers?county=${station.countyCode}`, session)
+  await dialog().getByText('Pictures and recordings').click()
+  return station.countyCode
+}
+
+it('downloads the originals of the pictures and recordings, and says how many there are', async () => {
+  const requests = vi.spyOn(window, 'fetch')
+  const code = await openPictures(staff, [await createPicture(), mp3()])
+  await expect.element(page.getByRole('dialog', { name: 'Download the pictures and recordings?' })).toBeVisible()
+  await expect.element(dialog()).toHaveTextContent(/2 files, 1 kB: the originals as they were received/)
+  await expect.element(dialog()).toHaveTextContent('Pictures and recordings may show people.')
+  await confirm()
+  await expect.element(tray()).toHaveTextContent(`Pictures and recordings County ${code}`)
+  await expect.element(tray().getByText(/\.zip, /)).toBeVisible()
+  const bytes = new Uint8Array((await saved[0]?.bytes) ?? new ArrayBuffer(0))
+  const text = new TextDecoder('latin1').decode(bytes)
+  expect([text.slice(0, 2), text.includes('-1.png'), text.includes('-2.mp3')]).toEqual(['PK', true, true])
+  const addresses = requests.mock.calls.map(([input]) => new URL(String(input), location.origin))
+  expect(addresses.filter(({ pathname }) => pathname.endsWith('/pictures')).map(({ search }) => search)).toEqual([
+    `?county=${code}`,
+  ])
+})
+
+it('offers display copies to the staff of an NGO, and says which files have none', async () => {
+  await openPictures(await ngoToken(staff), [await createPicture(), mp3()])
+  await expect.element(dialog()).toHaveTextContent(/The display copy of 1 picture. Its original has 1 kB./)
+  await expect.element(dialog()).toHaveTextContent('1 recording or other file has no display copy')
+  await confirm()
+  await expect.element(tray().getByText(/\.zip, /)).toBeVisible()
+})
+
+it('says that there are no files, or too many, instead of a download', async () => {
+  await openPictures(staff, [])
+  await expect.element(dialog()).toHaveTextContent('None of these reports has a picture, a recording or another file.')
+  const button = dialog().getByRole('button', { name: 'Download', exact: true })
+  await expect.element(button).toBeDisabled()
+  const { fetch } = window
+  const count = { files: 9000, bytes: 6 * 1024 ** 3, listedOnly: 0, areOriginals: true, maxBytes: 5 * 1024 ** 3 }
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes('/pictures/count') ? Promise.resolve(Response.json(count)) : fetch(input, init),
+  )
+  await openPictures(staff, [])
+  await expect.element(dialog()).toHaveTextContent('9,000 files, 6 GB')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/^A download can have 5 GB\. Filter the list/)
+  await expect.element(button).toBeDisabled()
+})
+
 it('names the file of a rehearsal so', async () => {
   const headers = { 'Content-Disposition': 'attachment; filename="rehearsal-answers-2024-06-09-1405.xlsx"' }
   stubExports(() => new Response('PK', { headers }))
@@ -161,6 +215,23 @@ it('reports an interrupted download and offers a retry that starts over', async 
   await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
   await tray().getByRole('button', { name: 'Remove Answers from this list' }).click()
   await expect.element(tray()).not.toBeInTheDocument()
+})
+
+it('keeps the bytes of a large file in order', async () => {
+  const megabyte = 1024 ** 2
+  stubExports(() =>
+    streamed(controller => {
+      for (let part = 0; part < 5; part += 1) controller.enqueue(new Uint8Array(15 * megabyte).fill(part))
+      controller.close()
+    }),
+  )
+  await openDialog()
+  await confirm()
+  await expect.element(tray().getByText(/\.xlsx, 75 MB/)).toBeVisible()
+  const bytes = new Uint8Array((await saved[0]?.bytes) ?? new ArrayBuffer(0))
+  expect(bytes.length).toBe(75 * megabyte)
+  for (let part = 0; part < 5; part += 1)
+    expect([bytes[part * 15 * megabyte], bytes[(part + 1) * 15 * megabyte - 1]]).toEqual([part, part])
 })
 
 it('continues while another screen is open, and can be stopped', async () => {

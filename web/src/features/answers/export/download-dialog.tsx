@@ -16,6 +16,7 @@ import { useFilterChoices } from '../filters/use-filter-choices.ts'
 import { useTriageFilterNames } from '../filters/use-filter-names.ts'
 import { type AppliedFilter, appliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
 import { AnalysisFields, readAnalysis } from './analysis-fields.tsx'
+import { isDownloadable, PictureSummary, usePictureCount } from './picture-summary.tsx'
 
 const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps', 'checks'] as const
 
@@ -57,21 +58,55 @@ const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
 
 interface Choice {
   readonly title: string
-  readonly extension: 'csv' | 'xlsx'
+  readonly extension: 'csv' | 'xlsx' | 'zip'
   readonly load: (watch: DownloadOptions) => Promise<Blob>
   readonly dataPackage?: (path: string) => Promise<object>
+}
+
+/** Returns a function that starts a download, which the tray shows. */
+const useStartDownload = (filters: readonly string[]) => {
+  const tMenu = useTranslations('menu')
+  const timeZone = useTimeZone() ?? 'UTC'
+  return async ({ title, extension, load, dataPackage }: Choice) => {
+    // The downloads tray must be loaded first, or the download would be invisible.
+    await import('../../../shared/downloads/downloads-tray.tsx')
+    let exportId: string | null = null
+    const onHeaders = (headers: Headers) => {
+      exportId = headers.get(exportIdHeader)
+    }
+    downloads.start({
+      title,
+      filters,
+      load: watch => load({ ...watch, onHeaders }),
+      companions: () => {
+        const id = exportId
+        const loadManifest = id !== null && (() => call(exports.manifest, { params: { id } }))
+        return [
+          ...(loadManifest ? [{ kind: 'manifest' as const, load: loadManifest }] : []),
+          // A workbook has its code book.
+          ...(extension === 'csv' && dataPackage ? [{ kind: 'datapackage' as const, load: dataPackage }] : []),
+        ]
+      },
+      name: (file, startedAt) => {
+        // The server names files of a rehearsal so.
+        const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
+        const prefix = isRehearsal ? [tMenu('rehearsal')] : []
+        return buildFileName([...prefix, title, ...filters].join(' '), startedAt, timeZone, extension)
+      },
+    })
+  }
 }
 
 /** Confirms a download: shows the filter, and asks what the file is for and for its format. */
 export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
-  const tMenu = useTranslations('menu')
-  const timeZone = useTimeZone() ?? 'UTC'
   const { filters, query } = useListFilter(search, isUrgent)
+  const startDownload = useStartDownload(filters)
   const hasFormats = useCapability('exports')
-  const [purpose, setPurpose] = useState<'reading' | 'analysis'>('reading')
+  const [purpose, setPurpose] = useState<'reading' | 'analysis' | 'pictures'>('reading')
   const forms = useQuery({ ...formsQuery, enabled: purpose === 'analysis' }).data?.formVersions ?? []
   const published = forms.filter(({ currentVersion }) => currentVersion > 0)
+  const count = usePictureCount({ query }, purpose === 'pictures')
   const titles = {
     workbook: t('TITLE'),
     answers: t('TITLE'),
@@ -102,46 +137,27 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       },
     }
   }
-  const start = async ({ title, extension, load, dataPackage }: Choice) => {
-    // The downloads tray must be loaded first, or the download would be invisible.
-    await import('../../../shared/downloads/downloads-tray.tsx')
-    let exportId: string | null = null
-    const onHeaders = (headers: Headers) => {
-      exportId = headers.get(exportIdHeader)
-    }
-    downloads.start({
-      title,
-      filters,
-      load: watch => load({ ...watch, onHeaders }),
-      companions: () => {
-        const id = exportId
-        const loadManifest = id !== null && (() => call(exports.manifest, { params: { id } }))
-        return [
-          ...(loadManifest ? [{ kind: 'manifest' as const, load: loadManifest }] : []),
-          // A workbook has its code book.
-          ...(extension === 'csv' && dataPackage ? [{ kind: 'datapackage' as const, load: dataPackage }] : []),
-        ]
-      },
-      name: (file, startedAt) => {
-        // The server names files of a rehearsal so.
-        const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
-        const prefix = isRehearsal ? [tMenu('rehearsal')] : []
-        return buildFileName([...prefix, title, ...filters].join(' '), startedAt, timeZone, extension)
-      },
-    })
+  const readForPictures = (): Choice => ({
+    title: t('downloadPictures'),
+    extension: 'zip',
+    load: watch => download(exports.pictures, watch, { query }),
+  })
+  const start = async (choice: Choice) => {
+    await startDownload(choice)
     onClose()
   }
+  const everything = purpose === 'pictures' ? t('pictureFile.everything') : t('downloadEverything')
   const isReading = purpose === 'reading'
   return (
     <FormDialog
-      title={t('DOWNLOAD_CONFIRM')}
+      title={purpose === 'pictures' ? t('pictureFile.confirm') : t('DOWNLOAD_CONFIRM')}
       action={t('download')}
-      isIncomplete={!isReading && published.length === 0}
-      read={isReading ? readForReading : readForAnalysis}
+      isIncomplete={purpose === 'pictures' ? !isDownloadable(count.data) : !isReading && published.length === 0}
+      read={{ reading: readForReading, analysis: readForAnalysis, pictures: readForPictures }[purpose]}
       onSubmit={start}
       onClose={onClose}
     >
-      <p className="wrap-anywhere text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
+      <p className="wrap-anywhere text-soft">{filters.length > 0 ? filters.join(' · ') : everything}</p>
       {isUrgent && hasFormats && isReading && <p className="text-soft">{t('downloadIncludesUnflagged')}</p>}
       {hasFormats && (
         <div>
@@ -150,6 +166,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
             choices={[
               { value: 'reading', label: t('downloadReading') },
               { value: 'analysis', label: t('downloadAnalysis') },
+              { value: 'pictures', label: t('downloadPictures') },
             ]}
             value={purpose}
             onChange={setPurpose}
@@ -166,7 +183,8 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
           <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
         </Select>
       )}
-      {!isReading && <AnalysisFields forms={published} formId={search.form} />}
+      {purpose === 'pictures' && <PictureSummary count={count} />}
+      {purpose === 'analysis' && <AnalysisFields forms={published} formId={search.form} />}
     </FormDialog>
   )
 }
