@@ -50,6 +50,11 @@ const createNewNote: Expectation = {
   referencesRow: true,
 }
 
+const observersFile: Expectation = {
+  input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
+  referencesRow: true,
+}
+
 /** Inputs that can't be derived: they reference rows, or are rejected. */
 const expectations: Record<string, Expectation> = {
   ...accessInputs,
@@ -69,6 +74,14 @@ const expectations: Record<string, Expectation> = {
   'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
   'exports.flat': { input: ({ form }) => ({ query: { idForm: form.id } }), referencesRow: false },
   'exports.dataPackage': { input: ({ form }) => ({ query: { idForm: form.id } }), referencesRow: false },
+  // Without a file in the caller's scope there is no download.
+  'exports.pictures': {
+    input: async fixture => {
+      for (const tenant of [fixture.tenant, fixture.otherTenant]) await createSentPicture(fixture, tenant)
+      return {}
+    },
+    referencesRow: false,
+  },
   'exports.manifest': { input: (_, tenant) => createExport(tenant), referencesRow: true },
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
   'forms.checks': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
@@ -95,22 +108,10 @@ const expectations: Record<string, Expectation> = {
   'geography.checkCounties': { input: () => csvFile(`code,name\n${unique()},A county`), referencesRow: false },
   'geography.importStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
   'geography.checkStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
-  'imports.observers': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
-    referencesRow: true,
-  },
-  'imports.checkObservers': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
-    referencesRow: true,
-  },
-  'imports.updateObservers': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
-    referencesRow: true,
-  },
-  'imports.checkObserverUpdate': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
-    referencesRow: true,
-  },
+  'imports.observers': observersFile,
+  'imports.checkObservers': observersFile,
+  'imports.updateObservers': observersFile,
+  'imports.checkObserverUpdate': observersFile,
   'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), referencesRow: true },
   'ngos.change': {
     input: async fixture => ({ params: { id: await createSpareNgo(fixture) }, body: { name: 'New', shortName: 'N' } }),

@@ -23,7 +23,9 @@ export const SegmentedControl = <Choice extends string>({ label, choices, value,
           title={choice.label}
           className={classNames(
             'relative grid cursor-pointer place-content-center rounded-sm text-soft transition-colors hover:text-ink has-checked:bg-accent-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            choice.icon ? 'size-6.5 pointer-coarse:size-8.5' : 'min-h-7 px-3 py-0.5 text-center text-sm pointer-coarse:min-h-10',
+            choice.icon
+              ? 'size-6.5 pointer-coarse:size-8.5'
+              : 'min-h-7 px-3 py-0.5 text-center text-sm pointer-coarse:min-h-10',
           )}
         >
           <input
