@@ -1,6 +1,6 @@
 import type { VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
@@ -62,14 +62,14 @@ export interface ExportPage {
   readonly limit: number
 }
 
-/** Names of the areas that contain the county, from the top. */
-const areaNames = sql<string | null>`(
+/** An aggregate of the areas that contain the county. */
+export const aggregateAreas = <Value>(aggregate: RawBuilder<unknown>) => sql<Value>`(
   with recursive containing as (
     select parent_id, level, name from area where id = county.area_id
     union all
     select area.parent_id, area.level, area.name from containing join area on area.id = containing.parent_id
   )
-  select string_agg(name, ' / ' order by level) from containing)`
+  select ${aggregate} from containing)`
 
 /** Columns of all parts: the observer and the station. */
 export const observerStationColumns = [
@@ -84,7 +84,8 @@ export const observerStationColumns = [
   'county.name as countyName',
   'polling_station.name as stationName',
   'polling_station.code as stationCode',
-  areaNames.as('areaNames'),
+  // From the top.
+  aggregateAreas<string | null>(sql`string_agg(name, ' / ' order by level)`).as('areaNames'),
   'polling_station.address',
   'polling_station.latitude',
   'polling_station.longitude',
@@ -279,15 +280,3 @@ export const findFormVersion = ({ db }: ScopedDb, formId: number, formVersion: n
     .select(['form.sort_order as sortOrder', 'form_version.document'])
     .$castTo<{ sortOrder: number; document: FormDocument }>()
     .executeTakeFirstOrThrow()
-
-/** The newest published version that contains the option. */
-export const findLastVersionOfOption = async ({ db }: ScopedDb, optionId: number): Promise<number> => {
-  const { lastVersion } = await db
-    .selectFrom('question_option')
-    .where('id', '=', optionId)
-    .where('last_version', 'is not', null)
-    .select('last_version as lastVersion')
-    .$narrowType<{ lastVersion: number }>()
-    .executeTakeFirstOrThrow()
-  return lastVersion
-}

@@ -5,7 +5,8 @@ import { answeredThoughNotShown, type SelectedOptions } from '@scrutineer/contra
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { findFormVersion, findLastVersionOfOption } from '../store.ts'
+import { findLastVersionsOfOptions } from '../../../db/shared/question-texts/published-questions.ts'
+import { findFormVersion } from '../store.ts'
 
 /** A published option with the texts that an exported answer shows. */
 export interface OptionTexts {
@@ -84,9 +85,10 @@ export const createFormTexts = (scoped: ScopedDb) => {
   return {
     /** The texts of the answered version. An answer that mixes versions has options that only another one contains. */
     async option(formId: number, formVersion: number, optionId: number): Promise<OptionTexts> {
+      const lastVersion = async () => (await findLastVersionsOfOptions(scoped, [optionId])).get(optionId) ?? formVersion
       const option =
         (await textsOf(formId, formVersion)).options.get(optionId) ??
-        (await textsOf(formId, await findLastVersionOfOption(scoped, optionId))).options.get(optionId)
+        (await textsOf(formId, await lastVersion())).options.get(optionId)
       if (!option) throw new Error(`no version of form ${formId} has option ${optionId}`)
       return option
     },

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { verdict } from '../../../db/shared/follow-ups/open.ts'
 import { ngoScopeCondition, observerInScope } from '../../../db/shared/scope-condition.ts'
-import { type ExportPage, isCurrentAt, type ReportFilter, threadsOnPage } from '../store.ts'
+import { aggregateAreas, type ExportPage, isCurrentAt, type ReportFilter, threadsOnPage } from '../store.ts'
 
 /** Names of the areas that contain the county, by level. */
-const areasByLevel = sql<Readonly<Record<number, string>>>`(
-  with recursive containing as (
-    select parent_id, level, name from area where id = county.area_id
-    union all
-    select area.parent_id, area.level, area.name from containing join area on area.id = containing.parent_id
-  )
-  select coalesce(jsonb_object_agg(level, name), '{}') from containing)`
+const areasByLevel = aggregateAreas<Readonly<Record<number, string>>>(
+  sql`coalesce(jsonb_object_agg(level, name), '{}')`,
+)
 
 /**
  * A report of the observer at the station may have changed after this position of a live event. Most visits have no event: those
