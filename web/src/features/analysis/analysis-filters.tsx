@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { toElectionTime } from '../../lib/format/time-input.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
-import { ngosQuery } from '../../shared/ngos.ts'
+import { rangeText } from '../../lib/format/time-input.ts'
+import { useNgoChoices } from '../../shared/ngos.ts'
 import { paths } from '../../shared/paths.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
 import { useCountyChoices } from '../../shared/places/counties.ts'
@@ -18,43 +16,31 @@ interface Props {
   forms: readonly FilterChoice<number>[]
 }
 
-interface TimeProps {
-  search: AnalysisSearch
-  apply: (change: AnalysisSearch) => void
-}
-
-/** The time of receipt as text; undefined without that filter. */
-const useTimeRange = ({ from, to }: AnalysisSearch) => {
-  const timeZone = useTimeZone() ?? 'UTC'
-  if (from === undefined && to === undefined) return undefined
-  return [from, to].map(at => (at === undefined ? '…' : toElectionTime(at, timeZone))).join(' – ')
-}
-
 const usePlaces = (): readonly FilterChoice<number | string>[] => [...useAreaChoices(), ...useCountyChoices()]
 
 /** The filters of the address, as their chips show them. */
 export const useAnalysisFilterNames = (search: AnalysisSearch): readonly string[] => {
   const t = useTranslations('analysis')
-  const { isOrganizer } = useCurrentUser()
   const places = usePlaces()
-  const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
-  const { area, county, idNgo, unit, verified } = search
+  const ngos = useNgoChoices()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { area, county, idNgo, from, to, unit, verified } = search
   return [
     labelOf(places, area),
     labelOf(places, county),
-    ngos?.find(({ id }) => id === idNgo)?.shortName,
-    useTimeRange(search),
+    labelOf(ngos ?? [], idNgo, ''),
+    rangeText(from, to, timeZone),
     unit && t('onePerStation'),
     verified && t('verifiedOnly'),
   ].filter(name => typeof name === 'string')
 }
 
 /** When the counted answers were received. */
-const TimeChip = ({ search, apply }: TimeProps) => {
+const TimeChip = ({ search, apply }: { search: AnalysisSearch; apply: (change: AnalysisSearch) => void }) => {
   const t = useTranslations('answers')
   const [isOpen, setOpen] = useState(false)
   const { from, to } = search
-  const range = useTimeRange(search)
+  const range = rangeText(from, to, useTimeZone() ?? 'UTC')
   return (
     <>
       <button
@@ -75,9 +61,8 @@ const TimeChip = ({ search, apply }: TimeProps) => {
 export const AnalysisFilters = ({ search, forms }: Props) => {
   const t = useTranslations()
   const navigate = useNavigate()
-  const { isOrganizer } = useCurrentUser()
   const places = usePlaces()
-  const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
+  const ngos = useNgoChoices()
   const apply = (change: AnalysisSearch) =>
     void navigate({ href: paths.analysis({ ...search, ...change }), replace: true, resetScroll: false })
   return (
@@ -104,14 +89,12 @@ export const AnalysisFilters = ({ search, forms }: Props) => {
           })
         }
       />
-      {isOrganizer && (
+      {ngos && (
         <ChoiceChip
           label={t('situation.ngo')}
           anyLabel={t('situation.allNgos')}
           showsAny
-          choices={(ngos ?? [])
-            .filter(({ isActive, id }) => isActive || id === search.idNgo)
-            .map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          choices={ngos.filter(({ isActive, value }) => isActive || value === search.idNgo)}
           chosen={search.idNgo}
           onChoose={idNgo => apply({ idNgo })}
         />

@@ -25,7 +25,7 @@ export const useValueText = () => {
 }
 
 /** The options of a form as published, by their ids. */
-export type PublishedOptions = ReadonlyMap<number, Option>
+type PublishedOptions = ReadonlyMap<number, Option>
 
 /** A row of a card, of its tables and of its files: an answer, or values. */
 export interface CardRow {

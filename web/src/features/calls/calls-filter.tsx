@@ -1,9 +1,7 @@
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
 import type { CallQueue } from '@scrutineer/contract/fields/call-values'
-import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useCurrentUser } from '../../shared/current-user.ts'
-import { ngosQuery } from '../../shared/ngos.ts'
+import { useNgoChoices } from '../../shared/ngos.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
 import { useCountyChoices } from '../../shared/places/counties.ts'
 import { ChipLine, ChoiceChip, ToggleChip } from '../../ui/layout/chip.tsx'
@@ -27,9 +25,8 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const t = useTranslations('calls')
   const format = useFormatter()
   const formatTime = useFormatTime()
-  const { isOrganizer } = useCurrentUser()
   const counties = useCountyChoices()
-  const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
+  const ngos = useNgoChoices()
   const areas = useAreaChoices()
   const currentName = t('currentCheckpoint', { name: current?.name ?? '' })
   return (
@@ -46,12 +43,12 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
         chosen={checkpoints.find(({ id }) => id === search.checkpoint)?.id}
         onChoose={checkpoint => onChange({ checkpoint })}
       />
-      {isOrganizer && (
+      {ngos && (
         <ChoiceChip
           label={t('filter.idNgo')}
           anyLabel={t('allNgos')}
           showsAny
-          choices={ngos.map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          choices={ngos}
           chosen={search.idNgo}
           onChoose={idNgo => onChange({ idNgo })}
         />

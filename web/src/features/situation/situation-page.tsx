@@ -7,7 +7,7 @@ import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import { enabledWith, useCapability } from '../../api/capabilities.ts'
 import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { ngosQuery } from '../../shared/ngos.ts'
+import { useNgoChoices } from '../../shared/ngos.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
@@ -118,20 +118,17 @@ const SituationNumbers = ({ situation, idNgo }: SituationNumbersProps) => {
 const SituationActions = ({ idNgo }: { idNgo: number | undefined }) => {
   const t = useTranslations('situation')
   const navigate = useNavigate()
-  const { isOrganizer } = useCurrentUser()
-  const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
+  const ngos = useNgoChoices()
   return (
     <>
-      {isOrganizer && (
+      {ngos && (
         <Select
           label={t('ngo')}
           isLabelHidden
           className="w-44"
           value={idNgo ?? ''}
           anyLabel={t('allNgos')}
-          choices={(ngos ?? [])
-            .filter(({ isActive, id }) => isActive || id === idNgo)
-            .map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          choices={ngos.filter(({ isActive, value }) => isActive || value === idNgo)}
           onChoose={chosen =>
             void navigate({ href: paths.situation({ idNgo: chosen }), replace: true, resetScroll: false })
           }

@@ -21,6 +21,12 @@ export const toElectionTime = (moment: string, timeZone: string) =>
     ? formatDateTime(new Date(moment), timeZone)
     : moment.slice(0, 16).replace('T', ' ')
 
+/** A filter's range in the election's time zone; undefined without one. */
+export const rangeText = (from: string | undefined, to: string | undefined, timeZone: string) =>
+  from === undefined && to === undefined
+    ? undefined
+    : [from, to].map(at => (at === undefined ? '…' : toElectionTime(at, timeZone))).join(' – ')
+
 /** Whether a range starts after it ends. A date without a time includes the whole day. */
 export const isRangeReversed = (from: string | undefined, to: string | undefined, timeZone: string) => {
   if (from === undefined || to === undefined) return false

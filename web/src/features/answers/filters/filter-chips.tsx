@@ -131,7 +131,7 @@ export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props)
       box.current?.addEventListener(type, () => setOffered(true), controller)
     return () => controller.abort()
   }, [])
-  const { isOrganizer, places, ngos } = useFilterChoices(search, areOffered)
+  const { places, ngos } = useFilterChoices(search, areOffered)
   const hasTimes = useCapability('answers')
   const timeName = useTimeName(search)
   const head = useFollowUpSummary(isUrgent)
@@ -165,7 +165,7 @@ export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props)
             })
           }
         />
-        {isOrganizer && head.hasFollowUps && (
+        {ngos && head.hasFollowUps && (
           <ChoiceChip
             label={t('ngo')}
             anyLabel={t('anyNgo')}

@@ -2,8 +2,7 @@ import type { FlagCount } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
-import { ngosQuery } from '../../../shared/ngos.ts'
+import { useNgoChoices } from '../../../shared/ngos.ts'
 import { useAreaChoices } from '../../../shared/places/areas.ts'
 import { useCountyChoices } from '../../../shared/places/counties.ts'
 import { type FilterChoice, labelOf } from '../../../ui/layout/chip.tsx'
@@ -31,14 +30,13 @@ const appliedFindings = ({ option, question, check, contradicted }: ThreadSearch
 export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
   const t = useTranslations('answers')
   const flagLabel = useFlagLabel()
-  const { isOrganizer } = useCurrentUser()
   const { area, county, idNgo, option, question, form } = search
   const isNeeded = (...applied: readonly unknown[]) => areOffered || applied.some(value => value !== undefined)
   const areas = useAreaChoices(isNeeded(area))
   const counties = useCountyChoices(isNeeded(county))
   /** Areas by id and counties by code. */
   const places: readonly FilterChoice<number | string>[] = [...areas, ...counties]
-  const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer && isNeeded(idNgo) }).data ?? []
+  const ngos = useNgoChoices(isNeeded(idNgo))
   const forms = useQuery({ ...formsQuery, enabled: isNeeded(form) }).data?.formVersions ?? []
   const flagCounts = useQuery(isNeeded(option, question) ? flagsQuery : { ...flagsQuery, enabled: false }).data ?? []
   const flags = [...byQuestion(flagCounts).values()].flatMap((options): Finding[] => {
@@ -59,9 +57,9 @@ export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
   ]
   const chosenFindings = appliedFindings(search)
   return {
-    isOrganizer,
     places,
-    ngos: ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
+    /** Undefined for NGO staff. */
+    ngos,
     forms: forms.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` })),
     findings,
     chosenFindings,

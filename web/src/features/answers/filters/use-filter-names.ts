@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { toElectionTime } from '../../../lib/format/time-input.ts'
+import { rangeText, toElectionTime } from '../../../lib/format/time-input.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { useNow } from '../../../shared/activity/use-now.ts'
 import { publishedFormQuery } from '../../../shared/published-form.ts'
@@ -14,12 +14,10 @@ export const useTimeName = ({ time, from, to }: ThreadSearch) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
   const now = useNow(60_000)
-  if (from === undefined && to === undefined) return undefined
   const isPreset = time !== undefined && from !== undefined && to === undefined
   if (isPreset && isPresetCurrent(time, toElectionTime(from, timeZone), timeZone, new Date(now)))
     return t(time === 'hour' ? 'lastHour' : 'today')
-  const timeName = (at: string | undefined) => (at === undefined ? '…' : toElectionTime(at, timeZone))
-  return [timeName(from), timeName(to)].join(' – ')
+  return rangeText(from, to, timeZone)
 }
 
 /** The date, start and end of the quarter hour that an election time `yyyy-MM-dd HH:mm` is in. */
@@ -117,7 +115,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     ...linkFilters.map(({ name }) => name),
     ...findingNames,
     labelOf(forms, search.form),
-    labelOf(ngos, search.idNgo),
+    labelOf(ngos ?? [], search.idNgo),
   ].filter(isName)
 }
 
