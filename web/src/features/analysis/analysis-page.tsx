@@ -10,7 +10,7 @@ import { isFirstLoad } from '../../api/query.ts'
 import { formatClock, formatDateTime } from '../../lib/format/dates.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
-import { publishedFormQuery } from '../../shared/published-form.ts'
+import { publishedFormQuery, toFormChoices } from '../../shared/published-form.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
@@ -42,11 +42,11 @@ const useForms = (search: AnalysisSearch) => {
   const router = useRouter()
   const list = useQuery(formListQuery())
   const received = useQuery({ ...receivedFormsQuery(), enabled: search.form === undefined })
-  const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
+  const choices = toFormChoices(list.data?.formVersions)
   const answered = (received.data?.forms ?? []).filter(({ reports }) => reports > 0).map(({ idForm }) => idForm)
   const isKnown = list.data && !isFirstLoad(received)
-  const newest = Math.max(...(answered.length > 0 ? answered : published.map(({ id }) => id)))
-  const opened = isKnown && search.form === undefined && published.length > 0 ? newest : undefined
+  const newest = Math.max(...(answered.length > 0 ? answered : choices.map(({ value }) => value)))
+  const opened = isKnown && search.form === undefined && choices.length > 0 ? newest : undefined
   useEffect(() => {
     // While the next screen loads, this one is still shown.
     const isLeaving = router.state.location.pathname !== routePaths.analysis
@@ -54,10 +54,7 @@ const useForms = (search: AnalysisSearch) => {
     if (opened !== undefined && !isLeaving)
       void router.navigate({ href: paths.analysis({ ...search, form: opened }), replace: true })
   }, [router, opened, search])
-  return {
-    list,
-    choices: published.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` })),
-  }
+  return { list, choices }
 }
 
 /** The answers of the address, and its form as published. */

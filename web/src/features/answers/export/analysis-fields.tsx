@@ -1,18 +1,13 @@
-import type { FormSummary } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-
-type ListedForm = Pick<FormSummary, 'id' | 'code' | 'description'>
-
-const labelOfForm = ({ code, description }: ListedForm) => `${code} · ${description}`
+import type { FilterChoice } from '../../../ui/layout/chip.tsx'
 
 /** The fields of `AnalysisFields`, as the query of a flat export, and the form's name. */
-export const readAnalysis = (data: FormData, forms: readonly ListedForm[]) => {
-  const form = forms.find(({ id }) => String(id) === data.get('idForm'))
+export const readAnalysis = (data: FormData, forms: Props['forms']) => {
   return {
-    label: form ? labelOfForm(form) : '',
+    label: forms.find(({ value }) => String(value) === data.get('idForm'))?.label ?? '',
     idForm: Number(data.get('idForm')),
     shape: data.get('shape') === 'long' ? ('long' as const) : ('wide' as const),
     people: data.get('people') === 'names' ? ('names' as const) : ('codes' as const),
@@ -22,7 +17,7 @@ export const readAnalysis = (data: FormData, forms: readonly ListedForm[]) => {
 }
 
 interface Props {
-  forms: readonly ListedForm[]
+  forms: readonly FilterChoice<number>[]
   /** The form that the list is filtered by. */
   formId: number | undefined
 }
@@ -33,13 +28,7 @@ export const AnalysisFields = ({ forms, formId }: Props) => {
   const { isOrganizer } = useCurrentUser()
   return (
     <>
-      <Select
-        key={forms.length}
-        label={t('form')}
-        name="idForm"
-        defaultValue={formId}
-        choices={forms.map(form => ({ value: form.id, label: labelOfForm(form) }))}
-      />
+      <Select key={forms.length} label={t('form')} name="idForm" defaultValue={formId} choices={forms} />
       <Select label={t('shape')} name="shape">
         <option value="wide">{t('wide')}</option>
         <option value="long">{t('long')}</option>

@@ -8,6 +8,7 @@ import { type DownloadOptions, download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { toFormChoices } from '../../../shared/published-form.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { labelOf } from '../../../ui/layout/chip.tsx'
@@ -104,8 +105,8 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const startDownload = useStartDownload(filters)
   const hasFormats = useCapability('exports')
   const [purpose, setPurpose] = useState<'reading' | 'analysis' | 'pictures'>('reading')
-  const forms = useQuery({ ...formsQuery, enabled: purpose === 'analysis' }).data?.formVersions ?? []
-  const published = forms.filter(({ currentVersion }) => currentVersion > 0)
+  const forms = useQuery({ ...formsQuery, enabled: purpose === 'analysis' }).data?.formVersions
+  const published = toFormChoices(forms)
   const count = usePictureCount({ query }, purpose === 'pictures')
   const titles = {
     workbook: t('TITLE'),

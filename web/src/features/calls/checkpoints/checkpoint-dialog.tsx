@@ -11,6 +11,7 @@ import { parseTimeInput } from '../../../lib/format/time-input.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
+import { toFormChoices } from '../../../shared/published-form.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
@@ -86,9 +87,7 @@ export const CheckpointDialog = ({ checkpoint, onSaved, onList, onClose }: Props
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'
   const [counties, setCounties] = useState<readonly string[]>(checkpoint?.counties ?? [])
-  const published = (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).filter(
-    ({ currentVersion }) => currentVersion > 0,
-  )
+  const published = useQuery(endpointQuery(forms.list)).data?.formVersions
   const read = (data: FormData) => {
     const text = (field: string) => String(data.get(field)).trim()
     return {
@@ -120,7 +119,7 @@ export const CheckpointDialog = ({ checkpoint, onSaved, onList, onClose }: Props
         label={t('formField')}
         name="idForm"
         anyLabel={t('chooseForm')}
-        choices={published.map(({ id, code, description }) => ({ value: id, label: `${code} · ${description}` }))}
+        choices={toFormChoices(published)}
         applied={checkpoint && { value: checkpoint.idForm, label: checkpoint.formCode }}
         defaultValue={checkpoint?.idForm}
       />
