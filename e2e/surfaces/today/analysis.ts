@@ -23,7 +23,7 @@ export const analysis = {
       },
       'features/analysis/analysis-filters.tsx': inMenu(() => press(t('places.anyCounty'))),
       'features/analysis/time-dialog.tsx': inDialog(() => press(t('answers.anyTime'))),
-      'features/analysis/use-card-menu.ts': inMenu(() => press(t('analysis.actionsFor', { question: code }))),
+      'features/analysis/question-card.tsx': inMenu(() => press(t('analysis.actionsFor', { question: code }))),
       'a question crossed with the counties': async () => {
         await open({ question: mission.question?.id, by: 'county' })
         await expect(page.getByRole('table')).toBeVisible()
