@@ -1,7 +1,7 @@
 import type { FlagCount } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
-import { findFlags } from './counter-store.ts'
+import { findFlags } from '../../../db/shared/thread-counts/counter-store.ts'
 
 const MAX_FLAGS = 200
 

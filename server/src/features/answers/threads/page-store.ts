@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { inSnapshot } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
+import { countThreads, type Total } from '../../../db/shared/thread-counts/count-store.ts'
+import { bucketAt } from '../../../db/shared/thread-counts/counter-store.ts'
 import { matchingThreads, setFilters, type ThreadFilter } from '../../../db/shared/thread-filter.ts'
-import { countThreads, type Total } from './count-store.ts'
-import { bucketAt } from './counter-store.ts'
 import { findRows, type PageKey, type ThreadRow, threadKey, ungrouped } from './row-store.ts'
 
 interface PageWindow {

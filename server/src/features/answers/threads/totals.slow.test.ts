@@ -6,8 +6,8 @@ import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload 
 import { sharedMission } from '../../../../test/mission.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { applyTallyChanges } from '../../../db/shared/counters.ts'
+import { countThreads } from '../../../db/shared/thread-counts/count-store.ts'
 import type { ThreadFilter } from '../../../db/shared/thread-filter.ts'
-import { countThreads } from './count-store.ts'
 import { findThreads } from './page-store.ts'
 
 const mission = await sharedMission()

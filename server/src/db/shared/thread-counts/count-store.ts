@@ -1,14 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import { sql } from 'kysely'
-import type { ScopedDb } from '../../../db/scoped-db.ts'
-import {
-  inCounty,
-  isFlag,
-  isFollowUp,
-  matchingThreads,
-  setFilters,
-  type ThreadFilter,
-} from '../../../db/shared/thread-filter.ts'
+import type { ScopedDb } from '../../scoped-db.ts'
+import { inCounty, isFlag, isFollowUp, matchingThreads, setFilters, type ThreadFilter } from '../thread-filter.ts'
 import { ofNgo, sumByCounty, sumBySubject, sumByTime } from './counter-store.ts'
 
 /** Without a counter, a list is counted up to this number, or to the end of the requested page. */

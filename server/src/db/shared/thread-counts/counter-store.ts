@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Measure } from '../../../db/schema/columns.ts'
-import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { TIME_BUCKET_MS, tallies } from '../../../db/shared/counters.ts'
-import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
-import { inCounty, isOfNgo, matchingThreads, type ThreadFilter } from '../../../db/shared/thread-filter.ts'
 import { parseRange } from '../../../domain/time/date-time.ts'
+import type { Measure } from '../../schema/columns.ts'
+import type { ScopedDb } from '../../scoped-db.ts'
+import { TIME_BUCKET_MS, tallies } from '../counters.ts'
+import { ngoScopeCondition } from '../scope-condition.ts'
+import { inCounty, isOfNgo, matchingThreads, type ThreadFilter } from '../thread-filter.ts'
 
 // All that lists read from counters. Sums include the changes that are not applied yet: their cost doesn't depend on the number of
 // threads.
