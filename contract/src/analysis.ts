@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
+import { FlatExportFilter, FlatField } from './exports.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -166,6 +168,57 @@ export const AnalysisCross = z.object({
 })
 export type AnalysisCross = z.infer<typeof AnalysisCross>
 
+/** Rows of a page at most: a row may have thousands of cells. */
+export const MAX_TABLE_PAGE = 100
+
+/** A column of the flat export. */
+export const TableColumn = z.extend(FlatField, {
+  /** Absent for a column of the report. */
+  idQuestion: z.optional(z.int()),
+  /** Whether `sortBy` can be its name. */
+  isSortable: z.optional(z.literal(true)),
+})
+export type TableColumn = z.infer<typeof TableColumn>
+
+/** A report as the flat export has it. */
+export const TableRow = z.object({
+  idObserver: z.int(),
+  idPollingStation: z.int(),
+  /** By column, as the CSV has them before quoting; empty without a value. */
+  cells: z.array(z.string()),
+})
+export type TableRow = z.infer<typeof TableRow>
+
+export const AnalysisTable = z.extend(pageOf(TableRow), {
+  columns: z.array(TableColumn),
+  /** At least `totalItems` reports match, as in the list of reports. */
+  totalIsMinimum: z.optional(z.literal(true)),
+})
+export type AnalysisTable = z.infer<typeof AnalysisTable>
+
+/** The reports that answer the form, as the flat export with the same filters selects them. */
+const AnalysisTableQuery = z.extend(
+  z.omit(FlatExportFilter, {
+    form: true,
+    shape: true,
+    people: true,
+    format: true,
+    texts: true,
+    columns: true,
+    since: true,
+  }),
+  {
+    /**
+     * `last_at` (default) is the time of the newest answer to the form, `station` the order of the flat export. Otherwise the name of a
+     * sortable column, one with numbers; reports without a number are last.
+     */
+    sortBy: blankAsUndefined(trimmedTextOrEmpty(200)),
+    /** Of `last_at`, `desc` by default; of others `asc`. */
+    sortDirection: blankAsUndefined(z.enum(['asc', 'desc'])),
+    ...pageQueryFields,
+  },
+)
+
 export const analysis = {
   get: endpoint({
     method: 'GET',
@@ -194,5 +247,13 @@ export const analysis = {
       level: blankAsUndefined(intFromText(1, MAX_AREA_LEVELS)),
     }),
     reply: AnalysisCross,
+  }),
+  table: endpoint({
+    method: 'GET',
+    path: '/api/v1/analysis/table',
+    access: 'staff',
+    summary: 'The wide flat export by page, at most 100 reports each.',
+    query: AnalysisTableQuery,
+    reply: AnalysisTable,
   }),
 }

@@ -34,6 +34,9 @@ export type ExportFilter = z.infer<typeof ExportFilter>
 /** Parts of a flat export: its rows, and in a workbook the meaning of its columns. */
 const flatParts = ['wide', 'long', 'codebook'] as const
 
+/** At most as many characters as an address can have. */
+const MAX_COLUMN_NAMES = 8_000
+
 const flatFilter = {
   phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)),
   idForm: Id,
@@ -45,6 +48,8 @@ const flatFilter = {
   format: blankAsUndefined(z.enum(['csv', 'xlsx'])),
   /** False leaves out what observers typed as text. */
   texts: blankAsUndefined(booleanFromText),
+  /** Names of the shape's columns, separated by commas: only these. By default all. */
+  columns: blankAsUndefined(trimmedTextOrEmpty(MAX_COLUMN_NAMES)),
   /** A value of `exportCursorHeader`: only reports that changed since that export. One that ceased to match a filter is missing. */
   since: blankAsUndefined(intFromText(0, Number.MAX_SAFE_INTEGER)),
 }

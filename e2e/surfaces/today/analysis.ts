@@ -21,7 +21,8 @@ export const analysis = {
         await open({})
         await probe()
       },
-      'features/analysis/analysis-filters.tsx': inMenu(() => press(t('places.anyCounty'))),
+      'features/analysis/analysis-filters.tsx: ReportFilters': inMenu(() => press(t('places.anyCounty'))),
+      'features/analysis/analysis-filters.tsx: AnalysisFilters': inMenu(() => press(t('analysis.allReports'))),
       'features/analysis/time-dialog.tsx': inDialog(() => press(t('answers.anyTime'))),
       'features/analysis/question-card.tsx': inMenu(() => press(t('analysis.actionsFor', { question: code }))),
       'a question crossed with the counties': async () => {
@@ -32,6 +33,16 @@ export const analysis = {
       'features/analysis/cross-table.tsx': inMenu(() =>
         page.getByRole('button', { name: new RegExp(`^${t('analysis.crossedWith')}`) }).click(),
       ),
+      analysisTable: async () => {
+        await go(paths.analysisTable({ form: mission.formId }))
+        await expect(page.getByRole('table')).toContainText(
+          payloads.plantedIn('forms.save.formSections.questions.text'),
+        )
+        await probe()
+      },
+      'features/analysis/table/columns-dialog.tsx': inDialog(() => press(t('analysis.table.columns'))),
+      'features/analysis/table/table-download.tsx': inDialog(() => press(t('analysis.table.download'))),
+      'features/analysis/table/value-filter.tsx': inDialog(() => press(t('analysis.table.byValue'))),
       'the answers of one report a station': async () => {
         await open({ unit: 'stations', verified: true, from: '2024-06-09 07:00' })
         await probe()

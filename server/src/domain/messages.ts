@@ -40,6 +40,8 @@ export const messageValues = {
   table_too_many_rows: ['rows', 'columns'],
   pictures_too_large: ['count', 'size', 'maximum'],
   too_many_columns: ['code', 'columns', 'limit'],
+  unknown_columns: ['names'],
+  not_sortable: ['column'],
   other_format: ['format'],
   too_long: ['limit'],
   too_short: ['limit'],

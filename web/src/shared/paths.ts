@@ -13,6 +13,7 @@ export const routePaths = {
   /** One screen with and without the key, which opens the complete list over the cards. */
   statistics: '/statistics/{-$key}',
   analysis: '/analysis',
+  analysisTable: '/analysis/table',
   observers: '/observatori',
   /** Without the id, of a new one. */
   observer: '/observatori/profil/$state/{-$id}',
@@ -66,6 +67,7 @@ export const paths = {
   statistics: (search?: Search) => buildPath(search, 'statistics'),
   statistic: (ranking: Ranking, search?: Search) => buildPath(search, 'statistics', rankingKeys[ranking]),
   analysis: (search?: Search) => buildPath(search, 'analysis'),
+  analysisTable: (search?: Search) => buildPath(search, 'analysis', 'table'),
   observers: (search?: Search) => buildPath(search, 'observatori'),
   newObserver: () => '/observatori/profil/new',
   observer: (state: 'view' | 'edit', phone: string, search?: Search) =>

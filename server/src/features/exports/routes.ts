@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { analysis } from '@scrutineer/contract/analysis'
 import { type AuditDetails, auditDetails } from '@scrutineer/contract/audit'
 import {
   exportContentTypes,
@@ -6,6 +7,7 @@ import {
   exportIdHeader,
   exportRowsHeader,
   exports,
+  type FlatExportFilter,
 } from '@scrutineer/contract/exports'
 import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import type { FastifyInstance } from 'fastify'
@@ -31,6 +33,7 @@ import type { ExportJob } from './export-job.ts'
 import { exportFileName, exportReports, toFileName, toFilter } from './export-reports.ts'
 import { planFlatExport, toDataPackage } from './flat/flat-plan.ts'
 import { createObserverCodes } from './flat/flat-rows.ts'
+import { readTable } from './flat/read-table.ts'
 import { haveAllChanged } from './flat/store.ts'
 import { findManifest, findPublicKeys } from './manifest/store.ts'
 import { sumAttachments } from './pictures/store.ts'
@@ -54,6 +57,7 @@ export interface ExportDependencies {
 }
 
 type FlatRequest = RequestContext<typeof exports.flat>
+type PlanQuery = Pick<FlatExportFilter, 'idForm' | 'shape' | 'people' | 'texts' | 'columns'>
 type ExportRequest = Pick<FlatRequest, 'scoped' | 'actor' | 'request'>
 
 /** Filters without a detail of their own are listed as texts. */
@@ -161,7 +165,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
   })
 
   /** Throws for observers' names that the caller may not see. */
-  const planOf = async ({ scoped, query, actor }: Pick<FlatRequest, 'scoped' | 'query' | 'actor'>) => {
+  const planOf = async ({ scoped, query, actor }: Pick<FlatRequest, 'scoped' | 'actor'> & { query: PlanQuery }) => {
     if (query.people === 'names' && !actor.organizer) throw problem('forbidden')
     return planFlatExport(scoped, query, await findZone(scoped))
   }
@@ -180,7 +184,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     const flat = { ...plan, changedSince: isAll ? undefined : since }
     const headers = { [exportCursorHeader]: String(cursor), [exportRowsHeader]: isAll ? 'all' : 'changed' }
     const asked = { ...query, shape, people, format }
-    const audited = { ...asked, idForm: undefined, code: plan.form.code }
+    const audited = { ...asked, idForm: undefined, columns: undefined, code: plan.form.code }
     return send(download, exportContentTypes[format], async release => {
       const file = await open(download, asked, release, { flat, audited })
       return { ...file, headers: { ...file.headers, ...headers } }
@@ -188,6 +192,12 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
   })
 
   serve(exports.dataPackage, async request => toDataPackage(await planOf(request), dependencies.clock()))
+
+  const codeOf = createObserverCodes(dependencies.signingKey)
+  serve(analysis.table, async ({ scoped, query, actor }) => {
+    const plan = await planOf({ scoped, query: { idForm: query.idForm }, actor })
+    return readTable(scoped, query, { plan, codeOf, viewerId: actor.staffId, timeZone: await findZone(scoped) })
+  })
 
   serve(exports.manifest, async ({ scoped, params }) => {
     const manifest = await findManifest(scoped, params.id)

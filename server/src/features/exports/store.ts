@@ -47,11 +47,11 @@ export interface Cursor {
 
 export const startCursor: Cursor = { countyId: 0, stationNumber: 0, observerId: 0, id: 0 }
 
-export const inRange = (time: string, { from, until }: ReportFilter) => sql<boolean>`(
+export const inRange = (time: string, { from, until }: Pick<ReportFilter, 'from' | 'until'>) => sql<boolean>`(
   ${from ?? null}::timestamptz is null or ${sql.ref(time)} >= ${from ?? null}) and (
   ${until ?? null}::timestamptz is null or ${sql.ref(time)} < ${until ?? null})`
 
-export const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilter) => {
+export const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: Pick<ReportFilter, 'asOf'>) => {
   const supersededAt = sql.ref(`${table}.superseded_at`)
   return sql<boolean>`${sql.ref(since)} <= ${asOf} and (${supersededAt} is null or ${supersededAt} > ${asOf})`
 }
@@ -141,14 +141,18 @@ export const onExportPage = (
       .limit(limit)
 }
 
-/** The next threads that may have matching answers. */
-export const threadsOnPage = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) => {
-  let query = scoped.db
+/** The threads with what the columns of all parts read. */
+export const joinedThreads = ({ db }: ScopedDb) =>
+  db
     .selectFrom('thread')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
     .innerJoin('observer', 'observer.id', 'thread.observer_id')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
+
+/** The next threads that may have matching answers. */
+export const threadsOnPage = (scoped: ScopedDb, filter: ReportFilter, page: ExportPage) => {
+  let query = joinedThreads(scoped)
     .where('thread.first_answer_at', '<=', filter.asOf)
     .$call(onExportPage(scoped, filter, page, { observer: 'thread.observer_id', row: 'thread.observer_id' }))
   if (filter.from) query = query.where('thread.last_answer_at', '>=', filter.from)
@@ -171,7 +175,7 @@ export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
  */
 export const findSelections = async (
   { db, scope }: ScopedDb,
-  filter: ReportFilter,
+  filter: Pick<ReportFilter, 'asOf' | 'from' | 'until'>,
   threads: readonly Pick<ThreadRow, 'observerId' | 'stationId'>[],
   formId?: number,
 ) => {

@@ -64,6 +64,7 @@ const expectations: Record<string, Expectation> = {
     input: ({ form }) => ({ query: { idForm: form.id, question: form.question(0).id, by: 'ngo' } }),
     referencesRow: false,
   },
+  'analysis.table': { input: ({ form }) => ({ query: { idForm: form.id } }), referencesRow: false },
   // Succeeds in test/backup/try-restore.slow.test.ts.
   'backup.recordTrialRestore': {
     input: () => ({ body: { backup: '0'.repeat(64) } }),

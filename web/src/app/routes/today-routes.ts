@@ -1,6 +1,6 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, notFound } from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { ChartBarDecreasing, ChartColumn, LayoutDashboard, MessagesSquare, PhoneCall, Siren } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import {
@@ -9,6 +9,7 @@ import {
   formListQuery,
   receivedFormsQuery,
 } from '../../features/analysis/analysis-query.ts'
+import { tableQuery, tableSearch } from '../../features/analysis/table/table-query.ts'
 import { detailQueries } from '../../features/answers/details/detail-queries.ts'
 import { type ThreadSearch, threadFields } from '../../features/answers/threads/thread-search.ts'
 import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
@@ -18,7 +19,7 @@ import { cardQuery } from '../../features/statistics/ranking-queries.ts'
 import { createSearchParser, pageFields } from '../../lib/search-params.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
-import { rankingFromKey, routePaths } from '../../shared/paths.ts'
+import { paths, rankingFromKey, routePaths } from '../../shared/paths.ts'
 import { areasQuery, levelField } from '../../shared/places/areas.ts'
 import { publishedFormQuery } from '../../shared/published-form.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -103,6 +104,27 @@ const analysisRoute = createRoute({
   component: lazyScreen(() => import('../../features/analysis/analysis-page.tsx'), 'AnalysisPage'),
 })
 
+const validateTableSearch = createSearchParser(tableSearch)
+
+const analysisTableRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.analysisTable,
+  validateSearch: validateTableSearch,
+  beforeLoad: ({ search: { form } }) => {
+    requireCapability('analysis')
+    // The analysis chooses one.
+    if (form === undefined) throw redirect({ href: paths.analysis() })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps: search, cause }) =>
+    loadFirst(cause, () => [
+      client.ensureQueryData(formListQuery()),
+      client.ensureQueryData(tableQuery(search)),
+      client.ensureQueryData(publishedFormQuery(search.form ?? 0)),
+    ]),
+  component: lazyScreen(() => import('../../features/analysis/table/table-page.tsx'), 'TablePage'),
+})
+
 const threadSearch = createSearchParser(threadFields)
 const loadDetails = () => import('../../features/answers/details/details-page.tsx')
 
@@ -163,4 +185,5 @@ export const todayRoutes = [
   callsRoute,
   statisticsRoute,
   analysisRoute,
+  analysisTableRoute,
 ] as const

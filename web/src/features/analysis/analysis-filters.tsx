@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { rangeText } from '../../lib/format/time-input.ts'
 import { useNgoChoices } from '../../shared/ngos.ts'
@@ -11,9 +11,17 @@ import { ChipLine, ChoiceChip, chipClass, type FilterChoice, labelOf, ToggleChip
 import { type AnalysisSearch, noCrossing } from './analysis-query.ts'
 import { TimeDialog } from './time-dialog.tsx'
 
+type Apply = (change: AnalysisSearch) => void
+
 interface Props {
   search: AnalysisSearch
   forms: readonly FilterChoice<number>[]
+}
+
+interface ReportFilterProps extends Props {
+  apply: Apply
+  /** Further chips. */
+  children: ReactNode
 }
 
 const usePlaces = (): readonly FilterChoice<number | string>[] => [...useAreaChoices(), ...useCountyChoices()]
@@ -57,14 +65,11 @@ const TimeChip = ({ search, apply }: { search: AnalysisSearch; apply: (change: A
   )
 }
 
-/** Which reports are counted: the chips write the address. */
-export const AnalysisFilters = ({ search, forms }: Props) => {
+/** The form, and which of its reports. */
+export const ReportFilters = ({ search, forms, apply, children }: ReportFilterProps) => {
   const t = useTranslations()
-  const navigate = useNavigate()
   const places = usePlaces()
   const ngos = useNgoChoices()
-  const apply = (change: AnalysisSearch) =>
-    void navigate({ href: paths.analysis({ ...search, ...change }), replace: true, resetScroll: false })
   return (
     <ChipLine label={t('ui.filters')}>
       {/* The name of the form doesn't shrink: the line scrolls. */}
@@ -100,11 +105,24 @@ export const AnalysisFilters = ({ search, forms }: Props) => {
         />
       )}
       <TimeChip search={search} apply={apply} />
+      {children}
+    </ChipLine>
+  )
+}
+
+/** Which reports are counted: the chips write the address. */
+export const AnalysisFilters = ({ search, forms }: Props) => {
+  const t = useTranslations('analysis')
+  const navigate = useNavigate()
+  const apply = (change: AnalysisSearch) =>
+    void navigate({ href: paths.analysis({ ...search, ...change }), replace: true, resetScroll: false })
+  return (
+    <ReportFilters search={search} forms={forms} apply={apply}>
       <ChoiceChip
-        label={t('analysis.unit')}
-        anyLabel={t('analysis.allReports')}
+        label={t('unit')}
+        anyLabel={t('allReports')}
         showsAny
-        choices={[{ value: 'stations', label: t('analysis.onePerStation') }]}
+        choices={[{ value: 'stations', label: t('onePerStation') }]}
         chosen={search.unit}
         onChoose={unit => apply({ unit })}
       />
@@ -112,8 +130,8 @@ export const AnalysisFilters = ({ search, forms }: Props) => {
         isOn={search.verified === true}
         onToggle={() => apply({ verified: search.verified ? undefined : true })}
       >
-        {t('analysis.verifiedOnly')}
+        {t('verifiedOnly')}
       </ToggleChip>
-    </ChipLine>
+    </ReportFilters>
   )
 }

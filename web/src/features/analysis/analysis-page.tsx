@@ -28,6 +28,7 @@ import {
   idleRefetchMs,
   isWhole,
   receivedFormsQuery,
+  sharedFilters,
   valuesQuery,
 } from './analysis-query.ts'
 import { CardSkeleton, QuestionCard } from './question-card.tsx'
@@ -200,6 +201,11 @@ export const AnalysisPage = () => {
   return (
     <PageLayout
       title={t('title')}
+      actions={
+        search.form !== undefined && (
+          <LinkButton href={paths.analysisTable(sharedFilters(search))}>{t('asTable')}</LinkButton>
+        )
+      }
       count={
         <span role="status">
           {analysis ? (

@@ -38,6 +38,11 @@ export const analysisQuery = (search: AnalysisSearch) => endpointQuery(analysis.
 export const valuesQuery = (search: AnalysisSearch) =>
   endpointQuery(analysis.get, { query: { ...reportsOf(search), values: true } })
 
+/** The filters that the analysis shares with the table of the form. */
+export const sharedFilters = ({ form, area, county, idNgo, from, to }: AnalysisSearch): AnalysisSearch => ({
+  ...{ form, area, county, idNgo, from, to },
+})
+
 /** The answers to a question by something else. */
 export interface Crossing extends Pick<AnalysisSearch, 'byQuestion' | 'level'> {
   readonly question: number

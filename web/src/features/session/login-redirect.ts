@@ -12,6 +12,7 @@ export const isAccessPath = (path: string) => /^\/(start|new-password|forgotten-
 const screenPath = new RegExp(
   `^/(${[
     '(urgents|answers)(/details/\\d+/\\d+)?',
+    'analysis(/table)?',
     'statistics(/compare|/numar-observatori|/sesizari-(deschidere-|numarare-)?(judete|sectii))?',
     'observatori(/import|/profil/new|/profil/(view|edit)/[^/]+)?',
     'ong(/new|/(view|edit)/\\d+)?',

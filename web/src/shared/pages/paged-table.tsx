@@ -16,7 +16,10 @@ export interface PageChange {
 /** What is shown of the query of a list. */
 interface PageState<Row>
   extends QueryState,
-    Pick<UseQueryResult<Page<Row> | null>, 'data' | 'isError' | 'isPlaceholderData'> {}
+    Pick<
+      UseQueryResult<(Page<Row> & { totalIsMinimum?: true | undefined }) | null>,
+      'data' | 'isError' | 'isPlaceholderData'
+    > {}
 
 interface Props<Row, Key extends RowKey, SortName extends string>
   extends Omit<ComponentProps<typeof ListRows<Row, Key, SortName>>, 'rows' | 'isStale' | 'updatedAt'> {
@@ -72,6 +75,7 @@ export const PagedTable = <Row, Key extends RowKey, SortName extends string = st
           {...(hasSizes && { pageSizes })}
           shownPage={shown.pageSize === pageSize ? shown.page : page}
           totalItems={shown.totalItems}
+          totalIsMinimum={shown.totalIsMinimum}
           isLoading={list.isPlaceholderData}
           onPage={next => onNavigate({ page: next })}
           onPageSize={size => onNavigate({ page: undefined, pageSize: size })}

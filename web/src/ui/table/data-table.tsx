@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { skeletonRowCount } from '../feedback/skeleton.tsx'
@@ -15,7 +16,7 @@ const cellClass =
   'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 text-left font-medium text-soft text-sm lg:whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg'
 
 interface SortButtonProps<SortName extends string> {
-  header: string
+  children: ReactNode
   by: SortName
   sort: Sort<SortName> | undefined
   /** The icon comes first, so that the header ends where its numbers end. */
@@ -23,7 +24,13 @@ interface SortButtonProps<SortName extends string> {
   onSort: (sort: Sort<SortName>) => void
 }
 
-const SortButton = <SortName extends string>({ header, by, sort, isEndAligned, onSort }: SortButtonProps<SortName>) => {
+const SortButton = <SortName extends string>({
+  children,
+  by,
+  sort,
+  isEndAligned,
+  onSort,
+}: SortButtonProps<SortName>) => {
   const isCurrent = sort?.by === by
   const Icon = isCurrent ? (sort.direction === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown
   return (
@@ -36,7 +43,7 @@ const SortButton = <SortName extends string>({ header, by, sort, isEndAligned, o
       )}
       onClick={() => onSort(nextSort(sort, by))}
     >
-      {header}
+      {children}
       <Icon
         aria-hidden
         className={classNames(
@@ -47,6 +54,15 @@ const SortButton = <SortName extends string>({ header, by, sort, isEndAligned, o
     </button>
   )
 }
+
+const Header = ({ header, isLong }: Pick<Column<never>, 'header' | 'isLong'>) =>
+  isLong ? (
+    <span className="block max-w-48 truncate" title={header}>
+      {header}
+    </span>
+  ) : (
+    header
+  )
 
 const ariaSort = (column: Column<never>, sort: Sort | undefined) => {
   if (!column.sort) return undefined
@@ -80,15 +96,11 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
             className={classNames(cellClass, column.align === 'end' && 'text-right')}
           >
             {column.sort && onSort ? (
-              <SortButton
-                header={column.header}
-                by={column.sort}
-                sort={sort}
-                isEndAligned={column.align === 'end'}
-                onSort={onSort}
-              />
+              <SortButton by={column.sort} sort={sort} isEndAligned={column.align === 'end'} onSort={onSort}>
+                <Header {...column} />
+              </SortButton>
             ) : (
-              column.header
+              <Header {...column} />
             )}
           </th>
         ))}

@@ -7,6 +7,8 @@ export interface Column<Row, SortName extends string = string> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** The header is cut at a width, with all of it as its title. */
+  isLong?: boolean
   /** The sort name; without one the column isn't sortable. */
   sort?: SortName
   /** Use `end` for numbers. */

@@ -13,6 +13,9 @@ import type { FlatReportRow, NgoCode } from './store.ts'
 interface FlatColumn<Row> {
   readonly field: FlatField
   readonly cell: (row: Row) => Cell
+  /** The question, and of what was typed the option. */
+  readonly questionId?: number
+  readonly optionId?: number | undefined
 }
 
 /** A current answer to a question, with its options by id; without any if it could not be observed or doesn't count. */
@@ -58,6 +61,8 @@ export interface FlatPlan {
   readonly levels: readonly string[]
   readonly hasNames: boolean
   readonly hasTexts: boolean
+  /** Names of the columns; undefined for all. */
+  readonly names?: readonly string[]
 }
 
 type Label = keyof typeof labels
@@ -152,8 +157,10 @@ const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatCo
     const titles = { en: titleIn('en'), ro: titleIn('ro') }
     return { name: name + suffix, type, title: titles.en, titles, ...more }
   }
-  const of = (field: FlatField, cell: (answer: FlatAnswer) => Cell): FlatColumn<FlatWideRow> => ({
+  const of = (field: FlatField, cell: (answer: FlatAnswer) => Cell, optionId?: number): FlatColumn<FlatWideRow> => ({
     field,
+    questionId: id,
+    optionId,
     cell: ({ answers }) => {
       const answer = answers.get(id)
       return answer ? cell(answer) : ''
@@ -171,7 +178,7 @@ const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatCo
         ? []
         : [describe(stem && `${stem}__value`, typeOf(kind).type, part, { ...typeOf(kind), ...(unit && { unit }) })]
     return [
-      ...value.map(field => of(field, ({ selected }) => typedCell(selected.get(option.id), kind))),
+      ...value.map(field => of(field, ({ selected }) => typedCell(selected.get(option.id), kind), option.id)),
       ...(hasTexts
         ? [of(describe(`${stem}__text`, 'string', part), ({ selected }) => textCell(selected.get(option.id), kind))]
         : []),
@@ -193,7 +200,7 @@ const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatCo
 }
 
 /** A row a report. */
-const wideColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatWideRow>[] => [
+export const wideColumns = (plan: FlatPlan, iso: ToText): readonly FlatColumn<FlatWideRow>[] => [
   ...reportColumns(plan, iso),
   ...plan.form.questions.flatMap(question => questionColumns(question, plan)),
 ]
@@ -229,14 +236,14 @@ const toLongRows = (report: FlatWideRow, questions: readonly FlatQuestion[]): Fl
 /** The fields of a flat export, and the cells of reports. */
 export const flatShape = (plan: FlatPlan) => {
   const iso = createIsoFormatter(plan.timeZone)
-  const shapeOf = <Shown>(
-    columns: readonly FlatColumn<Shown>[],
-    toShown: (report: FlatWideRow) => readonly Shown[],
-  ) => ({
-    fields: columns.map(({ field }) => field),
-    toRows: (reports: readonly FlatWideRow[]): Row[] =>
-      reports.flatMap(toShown).map(row => columns.map(({ cell }) => cell(row))),
-  })
+  const shapeOf = <Shown>(all: readonly FlatColumn<Shown>[], toShown: (report: FlatWideRow) => readonly Shown[]) => {
+    const columns = all.filter(({ field }) => plan.names?.includes(field.name) ?? true)
+    return {
+      fields: columns.map(({ field }) => field),
+      toRows: (reports: readonly FlatWideRow[]): Row[] =>
+        reports.flatMap(toShown).map(row => columns.map(({ cell }) => cell(row))),
+    }
+  }
   return plan.shape === 'long'
     ? shapeOf(longColumns(plan, iso), report => toLongRows(report, plan.form.questions))
     : shapeOf(wideColumns(plan, iso), report => [report])

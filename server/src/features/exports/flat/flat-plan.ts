@@ -10,10 +10,13 @@ import { findAnsweredQuestions, findNgoCodes } from './store.ts'
 /** A sheet of Excel has as many. */
 const MAX_COLUMNS = 16_384
 
-/** The plan of a flat export. Throws for an unknown form and for one with too many columns. */
+/** What a flat export contains, apart from which reports. */
+export type PlanQuery = Pick<FlatExportFilter, 'idForm' | 'shape' | 'people' | 'texts' | 'columns'>
+
+/** The plan of a flat export. Throws for an unknown form or column, and for a form with too many columns. */
 export const planFlatExport = async (
   scoped: ScopedDb,
-  { idForm, shape = 'wide', people, texts }: FlatExportFilter,
+  { idForm, shape = 'wide', people, texts, columns }: PlanQuery,
   timeZone: string,
 ): Promise<FlatPlan> => {
   const published = await findFormQuestions(scoped, idForm, 'all')
@@ -30,14 +33,19 @@ export const planFlatExport = async (
     hasNames: people === 'names',
     hasTexts: texts !== false,
   }
-  const { length } = flatShape(plan).fields
+  const { fields } = flatShape(plan)
+  const { length } = fields
+  const names = columns?.split(',').map(name => name.trim())
+  const unknown = (names ?? []).filter(name => fields.every(field => field.name !== name))
+  if (unknown.length > 0) throw invalid({ columns: [['unknown_columns', unknown.join(', ')]] })
   if (length > MAX_COLUMNS) throw invalid({ idForm: [['too_many_columns', code, length, MAX_COLUMNS]] })
-  return plan
+  return { ...plan, ...(names && { names }) }
 }
 
 /** The Data Package of a flat export. */
 export const toDataPackage = (plan: FlatPlan, now: Date) => {
   const { form, shape: name, timeZone } = plan
+  const fields = [...flatShape(plan).fields]
   return {
     name: `${form.code.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
     title: `${form.code} · ${form.title}`,
@@ -51,9 +59,9 @@ export const toDataPackage = (plan: FlatPlan, now: Date) => {
         mediatype: 'text/csv' as const,
         encoding: 'utf-8' as const,
         schema: {
-          fields: [...flatShape(plan).fields],
+          fields,
           missingValues: [''],
-          ...(name === 'wide' && { primaryKey: ['report_id'] }),
+          ...(name === 'wide' && fields.some(field => field.name === 'report_id') && { primaryKey: ['report_id'] }),
         },
       },
     ],

@@ -30,28 +30,33 @@ const toAnswers = (selections: readonly SelectionRow[], questions: ReadonlyMap<n
 const byReceipt = (a: SelectionRow, b: SelectionRow) =>
   a.answeredAt.getTime() - b.answeredAt.getTime() || Number(a.answerId) - Number(b.answerId)
 
-/** Reads reports by page, each with its answers. A report whose answers were all withdrawn has none. */
-async function* readReports(
+/** The reports with their answers. A report whose answers were all withdrawn has none. */
+export const readAnswers = async (
   scoped: ScopedDb,
-  filter: FlatFilter,
-  form: FlatPlan['form'],
-  codeOf: (id: number) => string,
-) {
+  filter: Pick<FlatFilter, 'asOf'>,
+  { form, codeOf }: { readonly form: FlatPlan['form']; readonly codeOf: (observerId: number) => string },
+  reports: readonly FlatReportRow[],
+): Promise<FlatWideRow[]> => {
   const questions = new Map(form.questions.map(question => [question.id, question]))
+  const byReport = new Map<number, SelectionRow[]>()
+  if (reports.length > 0)
+    for (const selection of await findSelections(scoped, filter, reports, form.id))
+      getOrAdd(byReport, selection.thread, () => []).push(selection)
+  return reports.flatMap((report, index) => {
+    const selections = (byReport.get(index) ?? []).toSorted(byReceipt)
+    const [first, last] = [selections[0], selections.at(-1)]
+    if (!first || !last) return []
+    const observerCode = codeOf(report.observerId)
+    return [{ report, observerCode, firstAt: first.answeredAt, last, answers: toAnswers(selections, questions) }]
+  })
+}
+
+/** Reads reports by page, each with its answers. */
+async function* readReports(scoped: ScopedDb, filter: FlatFilter, of: Parameters<typeof readAnswers>[2]) {
   let after: Cursor = startCursor
   for (;;) {
     const reports = await findFlatReports(scoped, filter, { after, limit: PAGE_SIZE })
-    const byReport = new Map<number, SelectionRow[]>()
-    if (reports.length > 0)
-      for (const selection of await findSelections(scoped, filter, reports, form.id))
-        getOrAdd(byReport, selection.thread, () => []).push(selection)
-    yield reports.flatMap((report: FlatReportRow, index): FlatWideRow[] => {
-      const selections = (byReport.get(index) ?? []).toSorted(byReceipt)
-      const [first, last] = [selections[0], selections.at(-1)]
-      if (!first || !last) return []
-      const observerCode = codeOf(report.observerId)
-      return [{ report, observerCode, firstAt: first.answeredAt, last, answers: toAnswers(selections, questions) }]
-    })
+    yield await readAnswers(scoped, filter, of, reports)
     const last = reports.at(-1)
     if (!last || reports.length < PAGE_SIZE) return
     after = last
@@ -83,9 +88,9 @@ export const createObserverCodes = (signingKey: SigningKey) => {
 /** Reads the reports in scope as the parts of a flat export: rows by county id, station number and observer. */
 export const createFlatReader = (scoped: ScopedDb, filter: FlatFilter, plan: FlatPlan, signingKey: SigningKey) => {
   const { fields, toRows } = flatShape(plan)
-  const codeOf = createObserverCodes(signingKey)
+  const of = { form: plan.form, codeOf: createObserverCodes(signingKey) }
   async function* rows(): RowPages {
-    for await (const reports of readReports(scoped, filter, plan.form, codeOf)) yield toRows(reports)
+    for await (const reports of readReports(scoped, filter, of)) yield toRows(reports)
   }
   return (part: ManifestPart['name']): { columns: readonly Column[]; rows: RowPages } =>
     part === 'codebook'

@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { verdict } from '../../../db/shared/follow-ups/open.ts'
 import { ngoScopeCondition, observerInScope } from '../../../db/shared/scope-condition.ts'
-import { aggregateAreas, type ExportPage, isCurrentAt, type ReportFilter, threadsOnPage } from '../store.ts'
+import { matchingThreads, type ThreadFilter } from '../../../db/shared/thread-filter.ts'
+import type { ThreadKey } from '../../../db/shared/threads.ts'
+import { parseRange } from '../../../domain/time/date-time.ts'
+import {
+  aggregateAreas,
+  type ExportPage,
+  isCurrentAt,
+  joinedThreads,
+  type ReportFilter,
+  threadsOnPage,
+} from '../store.ts'
 
 /** Names of the areas that contain the county, by level. */
 const areasByLevel = aggregateAreas<Readonly<Record<number, string>>>(
@@ -30,14 +40,14 @@ export const haveAllChanged = async ({ db }: ScopedDb, position: number, formId:
   return rows[0]?.isUnknown ?? true
 }
 
-/** The next threads for a flat export, with the visit and the follow-up. `changedSince` is the position of a live event. */
-export const findFlatReports = (
-  scoped: ScopedDb,
-  filter: ReportFilter & { readonly changedSince?: number | undefined },
-  page: ExportPage,
-) => {
-  const { changedSince } = filter
-  const query = threadsOnPage(scoped, filter, page)
+type FlatFilter = ReportFilter & {
+  /** Position of a live event: only reports that may have changed since. */
+  readonly changedSince?: number | undefined
+}
+
+/** The observer, the station, the visit and the follow-up of the threads. */
+const selectFlatReports = (threads: ReturnType<typeof threadsOnPage>, filter: Pick<FlatFilter, 'asOf'>) =>
+  threads
     .leftJoin('follow_up', 'follow_up.id', 'thread.follow_up_id')
     .leftJoin('visit', join =>
       join
@@ -45,14 +55,87 @@ export const findFlatReports = (
         .onRef('visit.polling_station_id', '=', 'thread.polling_station_id')
         .on(isCurrentAt('visit', 'visit.recorded_at', filter)),
     )
-  return (changedSince === undefined ? query : query.where(hasChangedSince(changedSince)))
     .select(['observer.id', 'observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
     .select(['polling_station.id as stationId', 'polling_station.county_id as countyId', 'county.code as countyCode'])
     .select(['polling_station.number as stationNumber', 'polling_station.code as stationCode'])
     .select(['ngo.id as ngoId', areasByLevel.as('areasByLevel')])
     .select(['visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
     .select(['thread.follow_up_state as followUpState', verdict.as('verdict')])
-    .execute()
+
+/** The next threads for a flat export. */
+export const findFlatReports = (scoped: ScopedDb, filter: FlatFilter, page: ExportPage) => {
+  const { changedSince } = filter
+  const threads = threadsOnPage(scoped, filter, page)
+  return selectFlatReports(
+    changedSince === undefined ? threads : threads.where(hasChangedSince(changedSince)),
+    filter,
+  ).execute()
+}
+
+/** By the newest answer to the form, in the order of the flat export, or by a number; reports without one are last. */
+export type TableOrder = 'last_at' | 'station' | { readonly optionId: number }
+
+interface TablePage extends Pick<FlatFilter, 'asOf'> {
+  readonly order: TableOrder
+  readonly isDescending: boolean
+  readonly offset: number
+  readonly limit: number
+  /** How many reports match, at least. */
+  readonly count: number
+}
+
+/** From this number of matches on, testing reports in their order until a page is full is faster than sorting all that match. */
+const COMMON_MATCHES = 10_000
+/** The first page that is sorted all the same begins here. */
+const MAX_TESTED_OFFSET = 2_000
+
+/** The keys of a page of the matching reports that answer the form. */
+const tableKeys = (scoped: ScopedDb, filter: ThreadFilter, formId: number, page: TablePage) => {
+  const { order, isDescending, offset, limit, count } = page
+  // The oldest reports aren't among the newer ones.
+  const isFar = offset >= MAX_TESTED_OFFSET || (filter.from !== undefined && !isDescending)
+  const isCommon = typeof order === 'string' && count >= COMMON_MATCHES && !isFar
+  const direction = isDescending ? sql`desc` : sql`asc`
+  // The fence keeps the order of the outer index; without it PostgreSQL chooses the join.
+  const fence = isCommon ? sql`offset 0` : sql``
+  const threads = matchingThreads(scoped, { ...filter, isCommon }).select([
+    'thread.observer_id',
+    'thread.polling_station_id',
+  ])
+  const key = sql.raw('observer_id, polling_station_id')
+  const { until } = parseRange(filter, filter.timeZone)
+  const ofForm = sql`form_progress join lateral (
+      select ${key} from (${threads}) as matching
+      where (observer_id, polling_station_id) = (form_progress.observer_id, form_progress.polling_station_id) ${fence}
+    ) as thread on form_id = ${formId} ${until ? sql`and last_answer_at < ${until}::timestamptz` : sql``}`
+  const ofStation = sql`polling_station as station join lateral (
+      select ${key} from (${threads}) as matching join form_progress using (${key})
+      where form_id = ${formId} and polling_station_id = station.id ${fence}
+    ) as thread on true`
+  const ofNumber = (optionId: number) => sql`${ofForm} left join reported_number on option_id = ${optionId}
+    and reported_number.observer_id = thread.observer_id and reported_number.polling_station_id = thread.polling_station_id`
+  const [from, by] =
+    order === 'last_at'
+      ? [
+          ofForm,
+          sql`last_answer_at ${direction}, form_progress.observer_id ${direction}, form_progress.polling_station_id ${direction}`,
+        ]
+      : order === 'station'
+        ? [ofStation, sql`station.county_id ${direction}, number ${direction}, observer_id ${direction}`]
+        : [ofNumber(order.optionId), sql`value ${direction} nulls last, thread.observer_id, thread.polling_station_id`]
+  return sql<ThreadKey>`
+    select thread.observer_id as "observerId", thread.polling_station_id as "stationId"
+    from ${from} order by ${by} limit ${limit} offset ${offset}`
+}
+
+/** A page of the reports that match and answer the form. */
+export const findTableReports = async (scoped: ScopedDb, filter: ThreadFilter, formId: number, page: TablePage) => {
+  const { rows: keys } = await tableKeys(scoped, filter, formId, page).execute(scoped.db)
+  const isOnPage = sql<boolean>`(thread.observer_id, thread.polling_station_id) in (
+    select * from unnest(${keys.map(({ observerId }) => observerId)}::int[], ${keys.map(({ stationId }) => stationId)}::int[]))`
+  const reports = await selectFlatReports(joinedThreads(scoped).where(isOnPage), page).execute()
+  const byKey = new Map(reports.map(report => [`${report.observerId} ${report.stationId}`, report]))
+  return keys.flatMap(({ observerId, stationId }) => byKey.get(`${observerId} ${stationId}`) ?? [])
 }
 
 export type FlatReportRow = Awaited<ReturnType<typeof findFlatReports>>[number]

@@ -1,12 +1,10 @@
-import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { exports } from '@scrutineer/contract/exports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTimeZone, useTranslations } from 'use-intl'
-import { call } from '../../../api/call.ts'
+import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
-import { type DownloadOptions, download } from '../../../api/download.ts'
-import { buildFileName } from '../../../lib/files/file-name.ts'
-import { downloads } from '../../../shared/downloads/downloads.ts'
+import { download } from '../../../api/download.ts'
+import { type ExportChoice, flatExport, useStartExport } from '../../../shared/downloads/export-download.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { toFormChoices } from '../../../shared/published-form.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -57,52 +55,11 @@ const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
   }
 }
 
-interface Choice {
-  readonly title: string
-  readonly extension: 'csv' | 'xlsx' | 'zip'
-  readonly load: (watch: DownloadOptions) => Promise<Blob>
-  readonly dataPackage?: (path: string) => Promise<object>
-}
-
-/** Returns a function that starts a download, which the tray shows. */
-const useStartDownload = (filters: readonly string[]) => {
-  const tMenu = useTranslations('menu')
-  const timeZone = useTimeZone() ?? 'UTC'
-  return async ({ title, extension, load, dataPackage }: Choice) => {
-    // The downloads tray must be loaded first, or the download would be invisible.
-    await import('../../../shared/downloads/downloads-tray.tsx')
-    let exportId: string | null = null
-    const onHeaders = (headers: Headers) => {
-      exportId = headers.get(exportIdHeader)
-    }
-    downloads.start({
-      title,
-      filters,
-      load: watch => load({ ...watch, onHeaders }),
-      companions: () => {
-        const id = exportId
-        const loadManifest = id !== null && (() => call(exports.manifest, { params: { id } }))
-        return [
-          ...(loadManifest ? [{ kind: 'manifest' as const, load: loadManifest }] : []),
-          // A workbook has its code book.
-          ...(extension === 'csv' && dataPackage ? [{ kind: 'datapackage' as const, load: dataPackage }] : []),
-        ]
-      },
-      name: (file, startedAt) => {
-        // The server names files of a rehearsal so.
-        const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
-        const prefix = isRehearsal ? [tMenu('rehearsal')] : []
-        return buildFileName([...prefix, title, ...filters].join(' '), startedAt, timeZone, extension)
-      },
-    })
-  }
-}
-
 /** Confirms a download: shows the filter, and asks what the file is for and for its format. */
 export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
+  const startExport = useStartExport()
   const { filters, query } = useListFilter(search, isUrgent)
-  const startDownload = useStartDownload(filters)
   const hasFormats = useCapability('exports')
   const [purpose, setPurpose] = useState<'reading' | 'analysis' | 'pictures'>('reading')
   const forms = useQuery({ ...formsQuery, enabled: purpose === 'analysis' }).data?.formVersions
@@ -116,7 +73,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
     followUps: t('followUps'),
     checks: t('checks'),
   }
-  const readForReading = (data: FormData): Choice => {
+  const readForReading = (data: FormData): ExportChoice => {
     const format = formats.find(each => each === data.get('format')) ?? 'workbook'
     const part = format === 'workbook' ? {} : { format: 'csv' as const, part: format }
     return {
@@ -125,26 +82,17 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       load: watch => download(exports.all, watch, { query: { ...query, ...part } }),
     }
   }
-  const readForAnalysis = (data: FormData): Choice => {
+  const readForAnalysis = (data: FormData): ExportChoice => {
     const { label, ...flat } = readAnalysis(data, published)
-    const flatQuery = { ...query, ...flat }
-    return {
-      title: label,
-      extension: flat.format,
-      load: watch => download(exports.flat, watch, { query: flatQuery }),
-      dataPackage: async path => {
-        const description = await call(exports.dataPackage, { query: flatQuery })
-        return { ...description, resources: description.resources.map(resource => ({ ...resource, path })) }
-      },
-    }
+    return flatExport(label, { ...query, ...flat })
   }
-  const readForPictures = (): Choice => ({
+  const readForPictures = (): ExportChoice => ({
     title: t('downloadPictures'),
     extension: 'zip',
     load: watch => download(exports.pictures, watch, { query }),
   })
-  const start = async (choice: Choice) => {
-    await startDownload(choice)
+  const start = async (choice: ExportChoice) => {
+    await startExport(choice, filters)
     onClose()
   }
   const everything = purpose === 'pictures' ? t('pictureFile.everything') : t('downloadEverything')

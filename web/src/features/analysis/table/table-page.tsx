@@ -1,0 +1,156 @@
+import type { TableColumn } from '@scrutineer/contract/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Columns3, FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { EmptyList } from '../../../shared/pages/empty-list.tsx'
+import { PagedTable } from '../../../shared/pages/paged-table.tsx'
+import { paths, routePaths } from '../../../shared/paths.ts'
+import { publishedFormQuery, toFormChoices } from '../../../shared/published-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { labelOf } from '../../../ui/layout/chip.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ReportFilters, useAnalysisFilterNames } from '../analysis-filters.tsx'
+import { formListQuery, sharedFilters } from '../analysis-query.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { useHeaderOf, useTableColumns } from './table-cells.tsx'
+import { TableDownload } from './table-download.tsx'
+import {
+  filterOf,
+  pageOf,
+  pageSizes,
+  stationColumns,
+  type TableSearch,
+  tableQuery,
+  visibleColumns,
+} from './table-query.ts'
+import { useValueFilterName, ValueFilter } from './value-filter.tsx'
+
+const route = getRouteApi(routePaths.analysisTable)
+
+/** Codes of the questions, as published. */
+const useQuestionCodes = (form: number) => {
+  const { data } = useQuery(publishedFormQuery(form))
+  return new Map((data ?? []).flatMap(({ questions }) => questions.map(({ id, code }) => [id, code] as const)))
+}
+
+const useFilterNames = (search: TableSearch) => {
+  const names = useAnalysisFilterNames(sharedFilters(search))
+  const value = useValueFilterName(search)
+  return value === undefined ? names : [...names, value]
+}
+
+/** The reports of a form, a row each, as the flat export has them. */
+export const TablePage = () => {
+  const t = useTranslations('analysis')
+  const search: TableSearch = route.useSearch()
+  const navigate = useNavigate()
+  const { isOrganizer } = useCurrentUser()
+  const { form = 0, sortBy = 'last_at', sortDirection = sortBy === 'last_at' ? 'desc' : 'asc' } = search
+  const [dialog, setDialog] = useState<'columns' | 'download'>()
+  const list = useQuery(tableQuery(search))
+  const forms = toFormChoices(useQuery(formListQuery()).data?.formVersions)
+  const headerOf = useHeaderOf(useQuestionCodes(form))
+  const table = list.data ?? undefined
+  const shown = visibleColumns(table?.columns ?? [], search, isOrganizer)
+  const columns = useTableColumns(table, shown, headerOf)
+  const filters = useFilterNames(search)
+  const hrefOf = (change: TableSearch) => paths.analysisTable({ ...search, page: undefined, ...change })
+  const apply = (change: TableSearch) => void navigate({ href: hrefOf(change), replace: true, resetScroll: false })
+  const close = () => setDialog(undefined)
+  const isOffered = ({ name }: TableColumn) => !stationColumns.includes(name)
+  const { idForm, ...linked } = filterOf(search)
+  return (
+    <PageLayout
+      isWide
+      title={t('table.title')}
+      back={{ href: paths.analysis(sharedFilters(search)), label: t('title') }}
+      actions={
+        <>
+          <Button disabled={!table} onClick={() => setDialog('columns')}>
+            <Columns3 aria-hidden />
+            {t('table.columns')}
+          </Button>
+          <Button disabled={!table} onClick={() => setDialog('download')}>
+            <FileDown aria-hidden />
+            {t('table.download')}
+          </Button>
+        </>
+      }
+    >
+      <ReportFilters
+        search={sharedFilters(search)}
+        forms={forms}
+        apply={change => apply({ ...noFormState(change), ...change })}
+      >
+        <ValueFilter search={search} apply={apply} />
+      </ReportFilters>
+      <p className="text-soft text-sm">{t('table.caption')}</p>
+      <PagedTable
+        label={t('table.title')}
+        columns={columns}
+        list={list}
+        cards={props => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+          <section className="overflow-x-auto [--shell-top:0px]" tabIndex={0} aria-label={t('table.title')}>
+            <DataTable {...props} />
+          </section>
+        )}
+        {...pageOf(search)}
+        pageSizes={pageSizes}
+        onNavigate={({ page, pageSize = search.pageSize }, replace = false) =>
+          void navigate({ href: hrefOf({ page, pageSize }), replace })
+        }
+        sort={{ by: sortBy, direction: sortDirection }}
+        onSort={({ by, direction }) => void navigate({ href: hrefOf({ sortBy: by, sortDirection: direction }) })}
+        rowKey={({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`}
+        rowName={({ idPollingStation }) => String(idPollingStation)}
+        href={({ idObserver, idPollingStation }) =>
+          paths.details(false, idObserver, idPollingStation, { form: idForm, ...linked })
+        }
+        empty={
+          <EmptyList
+            icon={ClipboardList}
+            t={key => t(`table.${key}`)}
+            isFiltered={filters.length > 0}
+            allHref={paths.analysisTable({ form })}
+          />
+        }
+      />
+      {table && dialog === 'columns' && (
+        <ColumnsDialog
+          columns={table.columns.filter(isOffered)}
+          shown={shown}
+          headerOf={headerOf}
+          onChoose={names => apply({ columns: names.join(','), page: search.page })}
+          onClose={close}
+        />
+      )}
+      {table && dialog === 'download' && (
+        <TableDownload
+          search={search}
+          title={labelOf(forms, form) ?? ''}
+          filters={filters}
+          columns={shown.map(({ name }) => name)}
+          onClose={close}
+        />
+      )}
+    </PageLayout>
+  )
+}
+
+/** Another form has other columns and answers. */
+const noFormState = ({ form }: TableSearch): TableSearch =>
+  form === undefined
+    ? {}
+    : {
+        selected: undefined,
+        valueFrom: undefined,
+        valueTo: undefined,
+        columns: undefined,
+        sortBy: undefined,
+        sortDirection: undefined,
+      }
