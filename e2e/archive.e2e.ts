@@ -34,7 +34,7 @@ const beginNewRound = async (page: Page, folder: string) => {
     saved.push(path)
   })
   await dialog.getByRole('button', { name: 'Download export and backup' }).click()
-  await expect.poll(() => saved).toHaveLength(3)
+  await expect.poll(() => saved).toHaveLength(4)
   const backup = saved.find(path => path.endsWith('.zip')) ?? ''
   await dialog.getByLabel('Choose the saved backup').setInputFiles(backup)
   await expect(dialog.getByText('The saved backup is complete.')).toBeVisible()

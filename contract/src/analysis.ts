@@ -140,6 +140,39 @@ const analysisQuery = {
   verified: blankAsUndefined(booleanFromText),
 }
 
+/** Of the files that this version writes and reads. */
+export const SUMMARY_VERSION = 1
+
+/** What a round's reports say, in one signed file: a later round is compared with it. */
+export const AnalysisSummary = z.object({
+  kind: z.literal('analysis-summary'),
+  version: z.literal(SUMMARY_VERSION),
+  election: z.object({ name: z.string(), country: z.nullable(z.string()) }),
+  /** The reports belong to a rehearsal. Absent otherwise. */
+  rehearsal: z.optional(z.literal(true)),
+  /** Short name of the only NGO whose reports are counted; null for all. */
+  ngo: z.nullable(z.string()),
+  /** The published forms, in their order. */
+  forms: z.array(
+    z.object({
+      code: z.string(),
+      version: z.int(),
+      name: z.string(),
+      /** Of all reports, with values. */
+      analysis: Analysis,
+    }),
+  ),
+  /** When the oldest part was read. */
+  asOf: IsoDateTime,
+  writtenAt: IsoDateTime,
+  /** Account that requested it. */
+  writtenBy: z.string(),
+  /** As in an `ExportManifest`. */
+  publicKey: z.object({ id: z.string(), address: z.string() }),
+  signature: z.string(),
+})
+export type AnalysisSummary = z.infer<typeof AnalysisSummary>
+
 /** What a question can be crossed with. */
 export const crossings = ['question', 'level', 'county', 'ngo', 'hour'] as const
 export const MAX_CROSS_ROWS = 50
@@ -231,6 +264,13 @@ export const analysis = {
       values: blankAsUndefined(booleanFromText),
     }),
     reply: Analysis,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/v1/analysis/summary',
+    access: 'staff',
+    summary: 'The analysis of each published form with all reports in the caller’s scope, as one signed document.',
+    reply: AnalysisSummary,
   }),
   cross: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { analysis as analysisCalls } from '@scrutineer/contract/analysis'
 import { paths } from '../../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
@@ -9,7 +10,7 @@ export const analysis = {
     'forms.save.formSections.questions.text',
     'forms.save.formSections.questions.optionsToQuestions.text',
   ],
-  open: async ({ page, mission, payloads, t, press, go, probe, inMenu, inDialog }: Walk) => {
+  open: async ({ page, setup, mission, payloads, t, press, go, probe, probeDialog, inMenu, inDialog }: Walk) => {
     const question = payloads.plantedIn('forms.save.formSections.questions.text')
     const code = payloads.plantedIn('forms.save.formSections.questions.code')
     const open = async (search: object) => {
@@ -25,6 +26,18 @@ export const analysis = {
       'features/analysis/analysis-filters.tsx: AnalysisFilters': inMenu(() => press(t('analysis.allReports'))),
       'features/analysis/time-dialog.tsx': inDialog(() => press(t('answers.anyTime'))),
       'features/analysis/question-card.tsx': inMenu(() => press(t('analysis.actionsFor', { question: code }))),
+      'features/analysis/earlier-round-bar.tsx: RoundMenu': inMenu(() => press(t('analysis.earlier.menu'))),
+      'features/analysis/earlier-round-bar.tsx: ChooseDialog': async () => {
+        await press(t('analysis.earlier.menu'))
+        await page.getByRole('menuitem', { name: t('analysis.earlier.compare') }).click()
+        await probeDialog()
+        const summary = await setup.call(analysisCalls.summary, { token: mission.token })
+        const file = { name: 'analysis-summary.json', mimeType: 'application/json' }
+        const input = page.getByLabel(t('analysis.earlier.file'))
+        await input.setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(summary)) })
+        await expect(page.getByRole('button', { name: t('analysis.earlier.remove') })).toBeVisible()
+        await probe()
+      },
       'a question crossed with the counties': async () => {
         await open({ question: mission.question?.id, by: 'county' })
         await expect(page.getByRole('table')).toBeVisible()

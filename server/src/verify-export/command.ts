@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { AnalysisSummary } from '@scrutineer/contract/analysis'
 import { ExportManifest, type ManifestPart } from '@scrutineer/contract/exports'
 import { defineCommand } from '../cli/command/define-command.ts'
 import { CommandError, errorMessage, UsageError } from '../cli/command/errors.ts'
@@ -24,20 +25,31 @@ const options = {
 
 interface VerifyOptions {
   readonly file: string
-  readonly manifest: string
+  /** Undefined for a summary of a round, which is signed itself. */
+  readonly manifest: string | undefined
   /** File or URL of the public key. Defaults to the saved keys. */
   readonly key: string | undefined
   readonly keyFile: string
 }
 
-/** The raw manifest, since the signature covers every field, and the parsed one. */
-const readManifest = async (path: string) => {
+/** The raw document, since the signature covers every field, and the parsed one. */
+const readSigned = async <T>(path: string, schema: { parse: (raw: unknown) => T }, name: string) => {
   try {
     const raw: { signature: string } = JSON.parse(await readFile(path, 'utf8'))
-    return { raw, manifest: ExportManifest.parse(raw) }
+    return { raw, parsed: schema.parse(raw) }
   } catch (error) {
-    throw new CommandError(`${path} is not the manifest of an export.`, { cause: error })
+    throw new CommandError(`${path} is not ${name}.`, { cause: error })
   }
+}
+
+/** The key that a document names. Throws if it isn't trusted. */
+const findKey = async ({ id, address }: ExportManifest['publicKey'], options: VerifyOptions) => {
+  const trusted = await findTrustedKey(id, options)
+  if (trusted) return trusted
+  throw new CommandError(
+    `The ${options.manifest === undefined ? 'summary' : 'manifest'} names the key ${id} of ${address}, which is not saved: compare the id with the one that the mission ` +
+      'published, then pass the key with --key or save it with --save-key.',
+  )
 }
 
 /** A part's sheets in order: `answers`, `answers 2`, … when it exceeds the row limit of a sheet. */
@@ -88,16 +100,22 @@ const saveKeys = async (source: string, keyFile: string, log: Log): Promise<void
   log('Compare each id with the one that the mission published: the owner of the private key can sign exports.')
 }
 
-const verify = async (options: VerifyOptions, log: Log): Promise<Outcome> => {
-  const { raw, manifest } = await readManifest(options.manifest)
-  const { id, address } = manifest.publicKey
-  const trusted = await findTrustedKey(id, options)
-  if (!trusted)
-    throw new CommandError(
-      `The manifest names the key ${id} of ${address}, which is not saved: compare the id with the one that the mission ` +
-        'published, then pass the key with --key or save it with --save-key.',
-    )
-  const { key, source } = trusted
+const verifySummary = async (options: VerifyOptions, log: Log): Promise<Outcome> => {
+  const { raw, parsed: summary } = await readSigned(options.file, AnalysisSummary, 'the summary of a round')
+  const { key, source } = await findKey(summary.publicKey, options)
+  const file = basename(options.file)
+  if (!verifySignature(key, raw)) {
+    log(`${file} was altered: its signature doesn't match the key ${summary.publicKey.id}.`)
+    return { outcome: 'altered', differences: ['the summary was altered'] }
+  }
+  log(`${file} is unaltered: ${summary.writtenBy} saved this summary at ${summary.writtenAt}.`)
+  log(`It is signed with the key ${signingKeyId(key)}, from ${source}.`)
+  return { outcome: 'unaltered' }
+}
+
+const verify = async (options: VerifyOptions, manifestPath: string, log: Log): Promise<Outcome> => {
+  const { raw, parsed: manifest } = await readSigned(manifestPath, ExportManifest, 'the manifest of an export')
+  const { key, source } = await findKey(manifest.publicKey, options)
   if (!verifySignature(key, raw)) {
     log(`The manifest was altered: its signature doesn't match the key ${manifest.publicKey.id}.`)
     return { outcome: 'altered', differences: ['the manifest was altered'] }
@@ -130,19 +148,21 @@ const verifyOrSave = async ({ values, files }: ParsedArguments<typeof options>, 
     return { outcome: 'saved' }
   }
   const [file, manifest, ...rest] = files
-  if (file === undefined || manifest === undefined || rest.length > 0)
-    throw new UsageError('Name two files: the export and its manifest. See --help.')
-  return verify({ file, manifest, key, keyFile }, log)
+  const isSummary = manifest === undefined && file?.endsWith('.json')
+  if (file === undefined || rest.length > 0 || (manifest === undefined && !isSummary))
+    throw new UsageError('Name two files: the export and its manifest; or the summary of a round (.json). See --help.')
+  const options = { file, manifest, key, keyFile }
+  return manifest === undefined ? verifySummary(options, log) : verify(options, manifest, log)
 }
 
 /** `scrutineer verify-export` */
 export const command = defineCommand({
   name: 'verify-export',
   summary: 'Verifies that an exported file is unaltered, and names what differs.',
-  examples: ['--save-key https://the.server/api/v1/export/key', 'answers.xlsx manifest.json'],
+  examples: ['--save-key https://the.server/api/v1/export/key', 'answers.xlsx manifest.json', 'analysis-summary.json'],
   description: [
     'Save the key while the mission runs, and compare its id with the one that the mission published: a signature proves only as much as the key. Without --key, only saved keys are trusted.',
-    'The first file is the workbook (.xlsx) or CSV. The second is the saved reply of GET /api/v1/export/{id}/manifest; the id is in the export’s header Export-Id.',
+    'The first file is the workbook (.xlsx) or CSV. The second is the saved reply of GET /api/v1/export/{id}/manifest; the id is in the export’s header Export-Id. The summary of a round has its signature in itself.',
   ],
   options,
   exit: { done: 'the file is unaltered', failed: 'it was altered, or nothing could be verified' },

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { analysis } from '@scrutineer/contract/analysis'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { rounds } from '@scrutineer/contract/rounds'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
@@ -23,17 +24,24 @@ const options = {
   confirm: { type: 'boolean', help: 'begin the new round; without it only the archive is written' },
 } as const satisfies Options
 
-const fileNames = { backup: 'backup.zip', workbook: 'answers.xlsx', manifest: 'answers.manifest.json' } as const
+const fileNames = {
+  backup: 'backup.zip',
+  workbook: 'answers.xlsx',
+  manifest: 'answers.manifest.json',
+  summary: 'analysis-summary.json',
+} as const
 
-/** Saves the workbook of all reports and its signed manifest. */
+/** Saves the workbook of all reports, its signed manifest, and the signed summary. */
 const saveExport = async (client: ApiClient, folder: string) => {
   const { bytes, headers } = await client.download(exports.all)
   const path = join(folder, fileNames.workbook)
   await pipeline(bytes, createWriteStream(`${path}.part`, { mode: 0o600 }))
   const params = { id: headers.get(exportIdHeader) ?? '' }
   const manifest = await buffer((await client.download(exports.manifest, { params })).bytes)
+  const summary = await buffer((await client.download(analysis.summary)).bytes)
   await rename(`${path}.part`, path)
   await writeFile(join(folder, fileNames.manifest), manifest, { mode: 0o600 })
+  await writeFile(join(folder, fileNames.summary), summary, { mode: 0o600 })
 }
 
 const parseCount = (text: string | undefined) => {
@@ -50,6 +58,7 @@ const beginRound = async (values: OptionValues<typeof options>, context: Command
     await mkdir(to, { recursive: true, mode: 0o700 })
     await saveExport(client, to)
     log(`${join(to, fileNames.workbook)}: all answers, notes, visits and follow-ups, with the signed manifest.`)
+    log(`${join(to, fileNames.summary)}: what was answered to each question, to compare the next round with it.`)
     const startedAt = performance.now()
     const backup = join(to, fileNames.backup)
     const manifest = await saveVerified(() => downloadBackup(client), backup, signal)
@@ -80,7 +89,7 @@ export const command = defineCommand({
   summary: 'Archives all reports of a running server and begins a new round without them.',
   examples: ['--account chief --to first-round', '--account chief --to first-round --confirm'],
   description: [
-    `The archive has a signed export (${fileNames.workbook}, ${fileNames.manifest}) and a signed backup (${fileNames.backup}). Observers, NGOs, accounts, places, forms, settings and the checkpoints that are due later stay; reports, visits, follow-ups, calls, past checkpoints and notifications are removed.`,
+    `The archive has a signed export (${fileNames.workbook}, ${fileNames.manifest}), a signed summary (${fileNames.summary}) and a signed backup (${fileNames.backup}). Observers, NGOs, accounts, places, forms, settings and the checkpoints that are due later stay; reports, visits, follow-ups, calls, past checkpoints and notifications are removed.`,
     'Reports that arrive after the backup are never removed: the server then refuses to begin, and the command can be repeated. See docs/operation/backup.md for details.',
   ],
   options,

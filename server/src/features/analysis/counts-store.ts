@@ -78,3 +78,12 @@ export const countStations = async ({ db }: ScopedDb, { ngos, countyIds }: Count
     where active and ${countyIds ? sql`polling_station.county_id = any(${countyIds}::int[])` : sql`true`}`.execute(db)
   return rows[0] ?? { stations: 0, expected: 0 }
 }
+
+/** The published forms, in their order. */
+export const findPublishedForms = async ({ db }: ScopedDb) => {
+  const { rows } = await sql<{ id: number; code: string; version: number; name: string }>`
+    select form.id, document->>'code' as code, version, document->>'description' as name
+    from form join form_version on form_id = form.id and version = current_version
+    order by sort_order, form.id`.execute(db)
+  return rows
+}

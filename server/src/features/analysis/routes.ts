@@ -10,6 +10,7 @@ import { findCountyIds } from '../../db/shared/places/counties.ts'
 import { findFormQuestions } from '../../db/shared/question-texts/form-questions.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
+import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { invalid } from '../../domain/problem.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -17,6 +18,7 @@ import { type ChoiceCounts, findChoiceCounts, toChoiceCounts } from './counts-st
 import { countAnswers, type ReadCounties } from './queried-store.ts'
 import { toAnalysis } from './read-analysis.ts'
 import { readCross, resolveCross } from './read-cross.ts'
+import { readSummary } from './read-summary.ts'
 import { type AnalysedValues, readValues } from './read-values.ts'
 
 /** Undefined without a county and an area; empty for a county outside the area. */
@@ -34,11 +36,14 @@ const MAX_AGE_MS = 30_000
 interface AnalysisDependencies {
   readonly clock: Clock
   readonly timeZone: string
+  readonly signingKey: SigningKey
+  readonly publicUrl?: string | undefined
   /** Connection URL of PostgreSQL; undefined on the embedded engine. */
   readonly databaseUrl?: string | undefined
 }
 
-export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databaseUrl }: AnalysisDependencies): void => {
+export const analysisRoutes = (serve: RouteRegistrar, dependencies: AnalysisDependencies): void => {
+  const { clock, timeZone, databaseUrl } = dependencies
   const counted = createBriefCache<{ asOf: Date; counts: ChoiceCounts }>(clock, MAX_AGE_MS)
   const typed = createBriefCache<AnalysedValues>(clock, MAX_AGE_MS)
   const crossed = createBriefCache<HandlerReply<typeof analysis.cross>>(clock, MAX_AGE_MS)
@@ -73,7 +78,7 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
     return { questions: form.questions, zone, answers, readCounties, key: JSON.stringify([ngos.ids, filter]) }
   }
 
-  serve(analysis.get, async ({ scoped, query }) => {
+  const analyse = async (scoped: ScopedDb, query: Query<typeof analysis.get>) => {
     const { questions: published, answers, readCounties, key } = await resolve(scoped, query)
     await applyTallyChanges(scoped.db)
     const isQueried = answers.from || answers.until || answers.isVerified || answers.isByStation
@@ -99,7 +104,13 @@ export const analysisRoutes = (serve: RouteRegistrar, { clock, timeZone, databas
       questions,
       values,
     })
-  })
+  }
+
+  serve(analysis.get, ({ scoped, query }) => analyse(scoped, query))
+
+  serve(analysis.summary, ({ scoped, actor }) =>
+    readSummary(scoped, id => analyse(scoped, { idForm: id, values: true }), { ...dependencies, actor }),
+  )
 
   serve(analysis.cross, async ({ scoped, query }) => {
     const { questions, zone, answers, readCounties, key } = await resolve(scoped, query)

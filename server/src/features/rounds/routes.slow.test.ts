@@ -178,7 +178,12 @@ describe.each(engines)('on %s', engine => {
       })
     const dry = await run()
     expect([dry.code, JSON.parse(dry.out)]).toMatchObject([0, { removed: null }])
-    expect((await readdir(to)).toSorted()).toEqual(['answers.manifest.json', 'answers.xlsx', 'backup.zip'])
+    expect((await readdir(to)).toSorted()).toEqual([
+      'analysis-summary.json',
+      'answers.manifest.json',
+      'answers.xlsx',
+      'backup.zip',
+    ])
     const manifest = ExportManifest.parse(JSON.parse(await readFile(join(to, 'answers.manifest.json'), 'utf8')))
     expect(manifest.parts.find(({ name }) => name === 'notes')?.rows).toBe(1)
     expect((await dumpRows(mission.db)).note).toHaveLength(1)

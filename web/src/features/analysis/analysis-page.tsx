@@ -31,6 +31,8 @@ import {
   sharedFilters,
   valuesQuery,
 } from './analysis-query.ts'
+import { compareForm, EarlierRoundBar, RoundMenu, useEarlierRound } from './earlier-round-bar.tsx'
+import { ComparisonContext } from './earlier-round-cards.tsx'
 import { CardSkeleton, QuestionCard } from './question-card.tsx'
 import { QuestionList, toSections } from './question-list.tsx'
 import type { CardQuestion } from './use-card.ts'
@@ -193,6 +195,9 @@ export const AnalysisPage = () => {
   const { failed, analysis, published, typed, isStale } = useAnalysis(search)
   const failure = list.isError ? list : failed
   const form = choices.find(({ value }) => value === search.form)?.label
+  const { code = '' } = list.data?.formVersions.find(({ id }) => id === search.form) ?? {}
+  const { round, choose } = useEarlierRound()
+  const comparison = round && analysis && compareForm(round, code, analysis.questions)
   const filters = useAnalysisFilterNames(search)
   const asOf = analysis && t('asOf', { time: formatDateTime(new Date(analysis.asOf), timeZone) })
   const context = isStale ? undefined : [form, ...filters, asOf, t('caption')].filter(Boolean).join(' · ')
@@ -201,11 +206,6 @@ export const AnalysisPage = () => {
   return (
     <PageLayout
       title={t('title')}
-      actions={
-        search.form !== undefined && (
-          <LinkButton href={paths.analysisTable(sharedFilters(search))}>{t('asTable')}</LinkButton>
-        )
-      }
       count={
         <span role="status">
           {analysis ? (
@@ -214,6 +214,14 @@ export const AnalysisPage = () => {
             <span className="sr-only">{!failure && !isEmpty && t('loading')}</span>
           )}
         </span>
+      }
+      actions={
+        <>
+          {search.form !== undefined && (
+            <LinkButton href={paths.analysisTable(sharedFilters(search))}>{t('asTable')}</LinkButton>
+          )}
+          {!isEmpty && <RoundMenu onChoose={choose} />}
+        </>
       }
     >
       <AnalysisFilters search={search} forms={choices} />
@@ -225,7 +233,14 @@ export const AnalysisPage = () => {
       )}
       {isEmpty && <NoForm />}
       {(isReady || !(failure || isEmpty)) && <Caption analysis={isReady ? analysis : undefined} search={search} />}
-      {isReady && <Results {...{ analysis, published, typed, context, search, isStale }} />}
+      {isReady && round && (
+        <EarlierRoundBar {...{ round, code, comparison, search }} onRemove={() => choose(undefined)} />
+      )}
+      {isReady && (
+        <ComparisonContext value={comparison}>
+          <Results {...{ analysis, published, typed, context, search, isStale }} />
+        </ComparisonContext>
+      )}
       {!(isReady || failure || isEmpty) && <ResultsSkeleton />}
     </PageLayout>
   )

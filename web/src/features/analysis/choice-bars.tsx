@@ -1,5 +1,6 @@
 import type { AnalysisOption } from '@scrutineer/contract/analysis'
 import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -49,8 +50,14 @@ const TextCount = ({ texts: { count, href } }: { texts: NonNullable<AnswerRow['t
   )
 }
 
+interface Props {
+  rows: readonly AnswerRow[]
+  /** Below the bar. */
+  belowOf: (option: AnalysisOption) => ReactNode
+}
+
 /** A bar for each option, in the form's order: its share of the reports that answered. */
-export const ChoiceBars = ({ rows }: { rows: readonly AnswerRow[] }) => {
+export const ChoiceBars = ({ rows, belowOf }: Props) => {
   const t = useTranslations('analysis')
   return (
     <ul className="grid grid-cols-1 gap-1.5">
@@ -77,6 +84,7 @@ export const ChoiceBars = ({ rows }: { rows: readonly AnswerRow[] }) => {
               style={{ width: row.count > 0 ? `max(2px, ${100 * row.bar}%)` : 0 }}
             />
           </span>
+          {belowOf(row.option)}
         </li>
       ))}
     </ul>

@@ -16,6 +16,7 @@ import { type AnalysisSearch, type Crossing, noCrossing } from './analysis-query
 import { cardCsv, cardPicture } from './card-export.ts'
 import { ChoiceBars, linkClass } from './choice-bars.tsx'
 import { AsOf, CrossTable } from './cross-table.tsx'
+import { EarlierBase, EarlierShare, EarlierValues, useEarlier } from './earlier-round-cards.tsx'
 import { TypedValues } from './typed-values.tsx'
 import { type Card, type CardQuestion, useCard } from './use-card.ts'
 
@@ -59,6 +60,7 @@ export const QuestionCard = (props: Props) => {
   const menu = useMenu(props, card)
   const { note, answers, values, others } = card
   const hasAnswers = !crossing && question.answered > 0
+  const earlier = useEarlier(question)
   return (
     <CardFrame
       id={cardId(question)}
@@ -78,6 +80,7 @@ export const QuestionCard = (props: Props) => {
         </span>
       </header>
       <p className="text-soft text-sm">{crossing ? `${note} · ${t('sharesByRow')}` : note}</p>
+      {!crossing && earlier && <EarlierBase earlier={earlier} text={question.text} />}
       {crossing && (
         <CrossTable
           {...{ question, crossing, search }}
@@ -86,13 +89,20 @@ export const QuestionCard = (props: Props) => {
         />
       )}
       {!crossing && question.answered === 0 && <p className="text-soft">{t('noAnswers')}</p>}
-      {hasAnswers && answers.length > 0 && <ChoiceBars rows={answers} />}
+      {hasAnswers && answers.length > 0 && (
+        <ChoiceBars
+          rows={answers}
+          belowOf={option => earlier && <EarlierShare option={option} answered={question.answered} earlier={earlier} />}
+        />
+      )}
       {/* Without the values, the screen says so and offers to try again. */}
       {hasAnswers && values.length > 0 && typed !== null && (
         <>
           <div className="typed-values-list">
             {values.map(each => (
-              <TypedValues key={each.option.idOption} {...each} />
+              <TypedValues key={each.option.idOption} {...each}>
+                {earlier && <EarlierValues option={each.option} summary={each.summary} earlier={earlier} />}
+              </TypedValues>
             ))}
           </div>
           <AsOf time={typed?.asOf} />

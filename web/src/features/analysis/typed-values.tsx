@@ -1,4 +1,5 @@
 import type { ValueSummary } from '@scrutineer/contract/analysis'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ChartTable } from '../../shared/chart-table.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -112,8 +113,13 @@ const Facts = ({ summary }: { summary: ValueSummary }) => {
   )
 }
 
+interface Props extends ValueRows {
+  /** Below the facts. */
+  children?: ReactNode
+}
+
 /** What observers typed into an option: facts, a histogram, and what isn't in it. As high while it is loading. */
-export const TypedValues = ({ option, summary, rows, hrefOf }: ValueRows) => {
+export const TypedValues = ({ option, summary, rows, hrefOf, children }: Props) => {
   const t = useTranslations('analysis')
   const name = [option.text, summary?.unit && `(${summary.unit})`].filter(Boolean).join(' ')
   if (option.count === 0)
@@ -128,6 +134,7 @@ export const TypedValues = ({ option, summary, rows, hrefOf }: ValueRows) => {
       <h4 className="wrap-anywhere font-medium text-sm">{name || '\u00a0'}</h4>
       {!summary && <Skeleton className="h-9 w-full" />}
       {summary && <Facts summary={summary} />}
+      {children}
       {summary?.count === 0 && <p className="text-soft">{t('noValues')}</p>}
       {summary && summary.count > 0 && <Histogram {...{ summary, rows }} label={t('histogram', { name })} />}
       {summary && summary.invalid + summary.outside > 0 && (

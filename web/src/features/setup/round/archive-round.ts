@@ -1,3 +1,4 @@
+import { analysis } from '@scrutineer/contract/analysis'
 import { backup } from '@scrutineer/contract/backup'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { readZipEntry } from '@scrutineer/tables/read/zip'
@@ -12,7 +13,7 @@ export interface ArchivedRound {
   /** Number of pictures that the server's storage has lost. */
   readonly missingPictures: number
   readonly backup: File
-  /** The backup, the export and its manifest. The browser may have refused to save some of them. */
+  /** The backup, the export with its manifest, and the summary. The browser may have refused to save some of them. */
   readonly files: readonly File[]
 }
 
@@ -41,8 +42,8 @@ const readManifest = async (file: Blob): Promise<Pick<ArchivedRound, 'checksum' 
 }
 
 /**
- * Saves the signed export of all reports, its manifest and the backup. The backup is created last, so that it has every report
- * of the export, and saved first, since a browser may refuse to save several files. Throws unless all were received whole.
+ * Saves the signed export of all reports, its manifest, the signed summary and the backup. The backup is created last, so that it has
+ * every report of the others, and saved first, since a browser may refuse to save several files. Throws unless all were received whole.
  */
 export const archiveRound = async ({ signal, onProgress }: ArchiveOptions): Promise<ArchivedRound> => {
   let exportId = ''
@@ -54,11 +55,19 @@ export const archiveRound = async ({ signal, onProgress }: ArchiveOptions): Prom
   const workbook = await download(exports.all, { ...watch, onHeaders })
   // Only a complete export has a manifest.
   const manifest = await call(exports.manifest, { params: { id: exportId }, signal })
+  const summary = await call(analysis.summary, { signal })
   earlier = workbook.size
   const received = await receiveBackup(watch)
-  const manifestName = workbook.name.replace(/(\.xlsx)?$/, '.manifest.json')
-  const text = JSON.stringify(manifest, null, 2)
-  const files = [received.backup, workbook, new File([text], manifestName, { type: 'application/json' })]
+  const toFile = (value: object, name: string) =>
+    new File([JSON.stringify(value, null, 2)], name, { type: 'application/json' })
+  const name = workbook.name.replace(/\.xlsx$/, '')
+  const files = [
+    received.backup,
+    workbook,
+    toFile(manifest, `${name}.manifest.json`),
+    // The name begins with `rehearsal-` if there is one.
+    toFile(summary, `${name.replace('answers', 'analysis-summary')}.json`),
+  ]
   for (const file of files) saveFile(file, file.name)
   return { ...received, files }
 }

@@ -28,11 +28,12 @@ test('a round begins only after export and backup were received whole and the na
   await typed.fill('Elections 2024')
   await expect.element(begin).toBeDisabled()
   await dialog.getByRole('button', { name: 'Download export and backup' }).click()
-  await expect.element(dialog.getByText('Received. Check that your browser has saved all three files:')).toBeVisible()
+  await expect.element(dialog.getByText('Received. Check that your browser has saved all four files:')).toBeVisible()
   expect(server.saved).toEqual([
     expect.stringMatching(/^scrutineer-.*\.zip$/),
     expect.stringMatching(/^answers-.*\.xlsx$/),
     expect.stringMatching(/^answers-.*\.manifest\.json$/),
+    expect.stringMatching(/^analysis-summary-.*\.json$/),
   ])
   await chooseSaved(server)
   await typed.fill('Elections')
@@ -46,7 +47,7 @@ test('a round begins only after export and backup were received whole and the na
   server.status = 200
   await dialog.getByRole('button', { name: 'Download export and backup' }).click()
   await expect.element(dialog.getByLabelText('Choose the saved backup')).toBeInTheDocument()
-  await chooseSaved(server, 3)
+  await chooseSaved(server, 4)
   await expect.element(begin).toBeEnabled()
   await begin.click()
   await expect.element(page.getByText('Removed: 2 answers, 1 note, 0 visits, 0 unplaced reports.')).toBeVisible()
