@@ -227,7 +227,7 @@ it('keeps the bytes of a large file in order', async () => {
   )
   await openDialog()
   await confirm()
-  await expect.element(tray().getByText(/\.xlsx, 75 MB/)).toBeVisible()
+  await expect.element(tray().getByText(/\.xlsx, 75.MB/)).toBeVisible()
   const bytes = new Uint8Array((await saved[0]?.bytes) ?? new ArrayBuffer(0))
   expect(bytes.length).toBe(75 * megabyte)
   for (let part = 0; part < 5; part += 1)
