@@ -137,7 +137,7 @@ export const EarlierRoundBar = ({ round, code, comparison, search, onRemove }: B
   const { onlyNow = [], onlyEarlier = [] } = comparison ?? {}
   return (
     <Card className="flex flex-wrap items-start justify-between gap-3 p-4">
-      <div className="wrap-anywhere grid min-w-0 gap-0.5 text-sm">
+      <div className="wrap-anywhere grid min-w-0 flex-1 basis-72 gap-0.5 text-sm">
         <p>
           {t('comparedWith', {
             name: rehearsal ? `${name} (${tMenu('rehearsal')})` : name,
