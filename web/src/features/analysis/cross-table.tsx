@@ -115,10 +115,9 @@ interface TableProps {
 const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: TableProps) => {
   const t = useTranslations('analysis')
   const format = useFormatter()
-  const shares = rows.flatMap(({ counts, answered }) =>
-    counts.map((count, index) => (columns[index]?.flagged && isShareShown(answered) ? shareOf(count, answered) : 0)),
-  )
-  const highest = Math.max(...shares, 0)
+  const shadeOf = ({ counts, answered }: CrossRow, index: number) =>
+    columns[index]?.flagged && isShareShown(answered) ? shareOf(counts[index] ?? 0, answered) : 0
+  const highest = Math.max(0, ...rows.flatMap(row => columns.map((_, index) => shadeOf(row, index)))) || 1
   const hrefOf = (row: CrossRow, idOption: number) => {
     const filter = rowFilter(crossing.by, row)
     // The list of another area would have reports outside the filter.
@@ -150,20 +149,15 @@ const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: Table
               <th scope="row" className="wrap-anywhere min-w-28 px-3 pl-4 text-left font-normal">
                 {row.label}
               </th>
-              {columns.map(({ idOption, flagged }, index) => {
-                const count = row.counts[index] ?? 0
-                return (
-                  <Cell
-                    key={idOption}
-                    row={row}
-                    count={count}
-                    href={hrefOf(row, idOption)}
-                    shade={
-                      flagged && highest > 0 && isShareShown(row.answered) ? shareOf(count, row.answered) / highest : 0
-                    }
-                  />
-                )
-              })}
+              {columns.map(({ idOption }, index) => (
+                <Cell
+                  key={idOption}
+                  row={row}
+                  count={row.counts[index] ?? 0}
+                  href={hrefOf(row, idOption)}
+                  shade={shadeOf(row, index) / highest}
+                />
+              ))}
               <td className="px-3 pr-4 text-right">{format.number(row.answered)}</td>
             </tr>
           ))}
