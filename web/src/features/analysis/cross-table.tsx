@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { useLevelNames } from '../../shared/places/level-names.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { shareOf } from '../../shared/share.ts'
+import { isShareShown, shareOf } from '../../shared/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChoiceChip } from '../../ui/layout/chip.tsx'
@@ -25,7 +25,7 @@ import {
   reportLinks,
 } from './analysis-query.ts'
 import { OptionName } from './choice-bars.tsx'
-import { isShareShown, useShareText } from './use-card.ts'
+import { useShareText } from './use-card.ts'
 
 type CrossRow = AnalysisCross['rows'][number]
 

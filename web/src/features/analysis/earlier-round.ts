@@ -1,7 +1,6 @@
 import { groupBy } from '@scrutineer/contract/helpers/groups'
-import { shareOf } from '../../shared/share.ts'
+import { isShareShown, shareOf } from '../../shared/share.ts'
 import type { EarlierQuestion, EarlierRound } from './earlier-round-file.ts'
-import { isShareShown } from './use-card.ts'
 
 interface Element {
   readonly isFormer?: boolean | undefined

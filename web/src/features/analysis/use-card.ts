@@ -1,13 +1,8 @@
 import type { Analysis, AnalysisOption, AnalysisQuestion, ValueSummary } from '@scrutineer/contract/analysis'
 import { allowsMultiple, type Option } from '@scrutineer/contract/forms'
 import { useFormatter, useTranslations } from 'use-intl'
-import { shareOf, useFormatShare } from '../../shared/share.ts'
+import { isShareShown, shareOf, useFormatShare } from '../../shared/share.ts'
 import { type AnalysisSearch, isWhole, reportLinks } from './analysis-query.ts'
-
-/** Of fewer answers a share says too little. */
-const MIN_SHARE_BASE = 20
-
-export const isShareShown = (answered: number) => answered >= MIN_SHARE_BASE
 
 /** Returns a function that formats the share of a count: `77%`, or `2 of 11` of few answers. */
 export const useShareText = () => {
