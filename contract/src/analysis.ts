@@ -257,6 +257,7 @@ export const analysis = {
     method: 'GET',
     path: '/api/v1/analysis',
     access: 'staff',
+    readToken: true,
     summary: 'What the current answers to a form’s questions are, in numbers of reports. Counts active NGOs.',
     query: z.object({
       ...analysisQuery,
@@ -269,6 +270,7 @@ export const analysis = {
     method: 'GET',
     path: '/api/v1/analysis/summary',
     access: 'staff',
+    readToken: true,
     summary: 'The analysis of each published form with all reports in the caller’s scope, as one signed document.',
     reply: AnalysisSummary,
   }),
@@ -276,6 +278,7 @@ export const analysis = {
     method: 'GET',
     path: '/api/v1/analysis/cross',
     access: 'staff',
+    readToken: true,
     summary: 'The answers to a question by those to another one, or by area, county, NGO or hour of receipt.',
     query: z.object({
       ...analysisQuery,
@@ -292,6 +295,7 @@ export const analysis = {
     method: 'GET',
     path: '/api/v1/analysis/table',
     access: 'staff',
+    readToken: true,
     summary: 'The wide flat export by page, at most 100 reports each.',
     query: AnalysisTableQuery,
     reply: AnalysisTable,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FiredCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import { pageQueryFields } from './core/page.ts'
-import { AnswerConflict, PastVerification, Verification } from './fields/corrections.ts'
+import { AnswerConflict, Correction, PastVerification, Verification } from './fields/corrections.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
 import { SelectedOption } from './fields/selected-option.ts'
 import { FlagCount, Thread, ThreadFilter, ThreadKey, ThreadPage, Unseen } from './fields/threads.ts'
@@ -18,26 +18,6 @@ import {
   OptionalDateTimeInput,
 } from './fields/values.ts'
 import { visitClockFields, visitDetailFields } from './fields/visit-details.ts'
-
-/** A correction by staff, and what the observer answered. */
-export const Correction = z.object({
-  account: z.string(),
-  reason: z.string(),
-  at: IsoDateTime,
-  /** The observer's last answer. */
-  observed: z.object({
-    idAnswer: z.int(),
-    at: IsoDateTime,
-    /** Empty if the observer withdrew the answer. */
-    answers: z.array(SelectedOption),
-    dictatedTo: z.nullable(z.string()),
-    /** The observer could not observe it. Absent otherwise. */
-    isNotObserved: z.optional(z.literal(true)),
-  }),
-  /** The observer's last answer was received after a correction, contradicts it, and staff have not decided. */
-  isContradicted: z.boolean(),
-})
-export type Correction = z.infer<typeof Correction>
 
 export const AnsweredQuestion = z.object({
   /** The question's id. */
@@ -198,6 +178,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers',
     access: 'staff',
+    readToken: true,
     summary: 'Reports of observers, one row per observer and polling station, newest first.',
     query: ThreadFilter,
     reply: ThreadPage,
@@ -207,6 +188,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/thread',
     access: 'staff',
+    readToken: true,
     summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
@@ -215,6 +197,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/flags',
     access: 'staff',
+    readToken: true,
     summary: 'The flagged options that are selected now, the most frequent first; at most 200.',
     reply: z.array(FlagCount),
   }),
@@ -246,6 +229,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/filledIn',
     access: 'staff',
+    readToken: true,
     summary: 'The selected options of one observer at one polling station, grouped by question.',
     query: ThreadKey,
     reply: z.array(AnsweredQuestion),
@@ -255,6 +239,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/checks',
     access: 'staff',
+    readToken: true,
     summary:
       'The checks that fire, or have fired, for the report of one observer at one polling station: those that fire first, each group newest first.',
     query: ThreadKey,
@@ -264,6 +249,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/pollingStationInfo',
     access: 'staff',
+    readToken: true,
     summary:
       'The newest visit of an observer to a polling station; 204 if there is none. PollingStationNumber is the station’s id.',
     query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
@@ -275,6 +261,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/history',
     access: 'staff',
+    readToken: true,
     summary: 'All versions of the answers and visits of one observer at one polling station, oldest first.',
     query: z.extend(ThreadKey, { idQuestion: blankAsUndefined(Id), ...pageQueryFields }),
     reply: ReportHistory,

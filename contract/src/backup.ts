@@ -12,6 +12,7 @@ export const backup = {
     summary:
       'Download a backup: a consistent snapshot of all data as an archive. It includes password hashes; protect it like the database.',
     audit: 'backup.take',
+    refusesAnalysts: true,
     contentType: 'application/zip',
     maxPerSession: 1,
   }),

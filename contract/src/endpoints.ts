@@ -29,6 +29,7 @@ import { outboxImports } from './outbox-import.ts'
 import { pins } from './pins.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
+import { readTokens } from './read-tokens.ts'
 import { readiness } from './readiness.ts'
 import { rounds } from './rounds.ts'
 import { savedViews } from './saved-views.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   pins,
   placeImports,
   places,
+  readTokens,
   readiness,
   rounds,
   savedViews,

@@ -180,6 +180,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/export/all',
     access: 'staff',
+    readToken: true,
     summary:
       'Export answers, notes, visits, the events of follow-ups and the checks that fired as a workbook, or one of them as CSV with format=csv. In CSV, an apostrophe precedes any text that a spreadsheet could run as a formula. The header Export-Id identifies the manifest.',
     audit: 'export.download',
@@ -192,6 +193,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/export/flat',
     access: 'staff',
+    readToken: true,
     summary:
       'The answers to a form as one table for analysis. CSV is UTF-8 without a byte order mark, with no apostrophes. Codes instead of the observers’ names and phone numbers unless people=names. The header Export-Id identifies the manifest.',
     audit: 'export.download',
@@ -203,6 +205,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/export/flat/datapackage',
     access: 'staff',
+    readToken: true,
     summary: 'The columns of the flat export with the same query: types, labels and codes (Frictionless Data Package).',
     query: FlatExportFilter,
     reply: DataPackage,
@@ -230,6 +233,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/export/:id/manifest',
     access: 'staff',
+    readToken: true,
     summary: 'The signed manifest of an export in the caller’s scope. Incomplete exports have none.',
     params: z.object({ id: z.uuid() }),
     reply: ExportManifest,

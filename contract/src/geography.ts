@@ -87,6 +87,7 @@ export const geography = {
     method: 'GET',
     path: '/api/v1/polling-station',
     access: 'account',
+    readToken: true,
     summary: 'All counties in display order, each with its highest polling station number.',
     reply: z.array(County),
     specified: true,

@@ -23,6 +23,7 @@ export const ngos = {
     method: 'GET',
     path: '/api/v1/ngo',
     access: 'staff',
+    readToken: true,
     summary: 'NGOs in the caller’s scope: all for organizers, one’s own NGO for others.',
     reply: z.array(Ngo),
     specified: true,

@@ -91,6 +91,7 @@ export const notes = {
     method: 'GET',
     path: '/api/v2/note',
     access: 'account',
+    readToken: true,
     summary: 'Notes of one observer at one polling station, oldest first. Observers see their own notes only.',
     query: z.object({ idPollingStation: Id, idObserver: blankAsUndefined(Id), idQuestion: blankAsUndefined(Id) }),
     reply: z.array(ListedNote),

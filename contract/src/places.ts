@@ -58,6 +58,7 @@ export const places = {
     method: 'GET',
     path: '/api/v1/area',
     access: 'account',
+    readToken: true,
     summary: 'All areas above the counties, by level and display order.',
     reply: z.array(Area),
   }),

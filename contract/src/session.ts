@@ -32,6 +32,8 @@ export const TokenClaims = z.object({
   UserType: z.optional(z.string()),
   IdNgo: z.optional(z.string()),
   Organizer: z.optional(z.boolean()),
+  /** Absent unless true. */
+  Analyst: z.optional(z.boolean()),
 })
 export type TokenClaims = z.infer<typeof TokenClaims>
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { accountName, Id, IsoDateTime, nullOrBlankAsUndefined, staffPassword, storableText } from './fields/values.ts'
+import {
+  accountName,
+  booleanFromText,
+  Id,
+  IsoDateTime,
+  nullOrBlankAsUndefined,
+  staffPassword,
+  storableText,
+} from './fields/values.ts'
 
 /** A staff account of an NGO. */
 export const StaffAccount = z.object({
@@ -12,6 +20,8 @@ export const StaffAccount = z.object({
   hasSecondFactor: z.optional(z.boolean()),
   /** Where links for a new password are sent; null without an address, absent on other servers. */
   email: z.optional(z.nullable(z.string())),
+  /** Sees what its NGO sees, and changes nothing but its own account. Absent on other servers. */
+  isAnalyst: z.optional(z.boolean()),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
@@ -22,12 +32,15 @@ export const NewStaffAccount = z.object({
   account: accountName,
   password: staffPassword,
   email: nullOrBlankAsUndefined(email),
+  isAnalyst: z.optional(booleanFromText),
 })
 export const StaffAccountChange = z.object({
   account: z.optional(accountName),
   password: z.optional(staffPassword),
   /** Null removes the address. */
   email: z.optional(z.nullable(email)),
+  /** Ends the account’s sessions. */
+  isAnalyst: z.optional(booleanFromText),
 })
 export type StaffAccountChange = z.infer<typeof StaffAccountChange>
 
@@ -57,7 +70,8 @@ export const staff = {
     method: 'POST',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
     access: 'organizer',
-    summary: 'Rename a staff account, change its e-mail address, or change its password and end its sessions.',
+    summary:
+      'Rename a staff account or change its e-mail address; change its password or its role and end its sessions.',
     audit: 'staff.change',
     params: accountParams,
     body: StaffAccountChange,

@@ -145,6 +145,7 @@ export const stations = {
     method: 'GET',
     path: '/api/v1/stations',
     access: 'staff',
+    readToken: true,
     summary: 'Polling stations by county and number, with the reports in the caller’s scope, paginated.',
     query: z.object({
       /** County code. */
@@ -208,6 +209,7 @@ export const stations = {
     method: 'GET',
     path: '/api/v1/stations/export',
     access: 'staff',
+    readToken: true,
     summary: 'All polling stations with their areas and counties, in the columns that the import of places reads.',
     audit: 'stations.export',
     query: z.object({

@@ -29,6 +29,7 @@ export const statistics = {
     method: 'GET',
     path: '/api/v1/statistics/:method',
     access: 'staff',
+    readToken: true,
     summary:
       'A ranking, by descending value, then by label. Inactive NGOs and test observers are excluded. With a level, counties are ranked by the areas of that level.',
     params: z.object({ method: z.string() }),

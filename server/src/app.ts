@@ -32,6 +32,7 @@ import { observerAppRoutes } from './features/observer-app/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { readTokenRoutes } from './features/read-tokens/feature.ts'
 import { countMissing, readinessRoutes } from './features/readiness/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/feature.ts'
@@ -176,6 +177,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   numberRoutes(serve, dependencies)
   analysisRoutes(serve, dependencies)
   exportRoutes(serve, app, dependencies)
+  readTokenRoutes(serve, dependencies)
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)
   roundRoutes(serve, dependencies)

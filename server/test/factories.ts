@@ -1,6 +1,7 @@
 import { hashSync } from '@node-rs/argon2'
 import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
+import { readTokens } from '@scrutineer/contract/read-tokens'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { unique } from '../../testkit/unique.ts'
 import { addActivity } from '../src/db/shared/observer-activity.ts'
@@ -16,11 +17,11 @@ export const secret = 'tests-know-this'
 const secretHash = hashSync(secret, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Creates a signed-in staff account of an NGO. */
-export const createAccount = async ({ db, dependencies, signIn }: Mission, ngoId: number) => {
+export const createAccount = async ({ db, dependencies, signIn }: Mission, ngoId: number, analyst = false) => {
   const account = `staff-${unique()}`
   const { id } = await db
     .insertInto('staff')
-    .values({ ngo_id: ngoId, account, password_hash: secretHash, created_at: dependencies.clock() })
+    .values({ ngo_id: ngoId, account, password_hash: secretHash, created_at: dependencies.clock(), analyst })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, account, staff: await signIn(account, secret) }
@@ -37,6 +38,13 @@ export const createNgo = async (mission: Mission, fields: { organizer?: boolean;
     .executeTakeFirstOrThrow()
   const { account, staff } = await createAccount(mission, id)
   return { id, name, account, staff }
+}
+
+/** A script with a read-only token that the account makes, for all that it sees or for an NGO. */
+export const createScript = async (mission: Mission, staff: Caller, idNgo?: number) => {
+  const expiresOn = mission.dependencies.clock().toISOString().slice(0, 10)
+  const { value } = await staff(readTokens.create, { body: { name: unique(), idNgo, expiresOn } })
+  return mission.withToken(value.secret)
 }
 
 let phones = 0

@@ -35,9 +35,9 @@ const createNgo = async (organizer: string, overrides: Partial<BodyIn<typeof ngo
   const name = `NGO ${unique()}`
   const ngo = { name, shortName: name, isActive: true, ...overrides }
   const id = await call(ngos.add, { token: organizer, body: ngo })
-  const addStaff = async (account = `staff-${unique()}`) => {
+  const addStaff = async (account = `staff-${unique()}`, isAnalyst = false) => {
     const password = 'long enough a secret'
-    await call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
+    await call(accounts.add, { token: organizer, params: { id }, body: { account, password, isAnalyst } })
     return { account, password, token: await setup.signIn(account, password) }
   }
   return { id, ngo, addStaff }

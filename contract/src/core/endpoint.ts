@@ -58,8 +58,15 @@ export interface Endpoint<
   readonly events?: Readonly<Record<string, z.ZodMiniType>>
   /** Responds 204 when the request is valid and there is no data. */
   readonly allowsNoContent?: boolean
-  /** Staff whose NGO requires a second factor may call this before they have one. */
+  /**
+   * A change of the caller's own account: staff whose NGO requires a second factor may call it before they have one, and
+   * analysts, who change nothing else.
+   */
   readonly allowedBeforeMfa?: boolean
+  /** Read-only tokens may call it too. */
+  readonly readToken?: boolean
+  /** A `GET` that is nevertheless refused to analysts. */
+  readonly refusesAnalysts?: boolean
   /** May be called on a server that shows an archive, although it isn't a `GET`. */
   readonly allowedInArchive?: boolean
   /** Action recorded in the audit log; required for every staff endpoint that changes data. */

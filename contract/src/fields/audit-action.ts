@@ -31,6 +31,8 @@ export const auditActions = [
   'staff.remove',
   'staff.reset_second_factor',
   'staff.create_password_link',
+  'read_token.create',
+  'read_token.revoke',
   'form.save',
   'form.remove',
   'note.add',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SelectedOption } from './selected-option.ts'
 import { IsoDateTime } from './values.ts'
 
 /** How staff verify an answer: they call the observer, look at a picture, or have a second observer's report. */
@@ -38,3 +39,23 @@ export const AnswerConflict = z.object({
   at: z.nullable(IsoDateTime),
 })
 export type AnswerConflict = z.infer<typeof AnswerConflict>
+
+/** A correction by staff, and what the observer answered. */
+export const Correction = z.object({
+  account: z.string(),
+  reason: z.string(),
+  at: IsoDateTime,
+  /** The observer's last answer. */
+  observed: z.object({
+    idAnswer: z.int(),
+    at: IsoDateTime,
+    /** Empty if the observer withdrew the answer. */
+    answers: z.array(SelectedOption),
+    dictatedTo: z.nullable(z.string()),
+    /** The observer could not observe it. Absent otherwise. */
+    isNotObserved: z.optional(z.literal(true)),
+  }),
+  /** The observer's last answer was received after a correction, contradicts it, and staff have not decided. */
+  isContradicted: z.boolean(),
+})
+export type Correction = z.infer<typeof Correction>

@@ -86,7 +86,7 @@ export const ngos = {
         await expect(link).toHaveText(/\/new-password#[\w-]{43}$/)
         learn(await link.innerText())
         await probeDialog()
-        await press(t('ngos.linkPassedOn'), dialog)
+        await press(t('ui.isCopied'), dialog)
       },
       'features/ngos/staff/staff-dialog.tsx: EmailDialog': async () => {
         await openMenu(account)

@@ -4,8 +4,24 @@ import { createStaffAccount, password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const settings = {
-  shows: [],
-  open: async ({ page, setup, t, go, probe, signInAs }: Walk) => {
+  shows: ['readTokens.create.name'],
+  open: async (walk: Walk) => {
+    const {
+      page,
+      setup,
+      payloads,
+      t,
+      dialog,
+      press,
+      go,
+      probe,
+      probeTexts,
+      probeDialog,
+      pressEscape,
+      learn,
+      signInAs,
+    } = walk
+    const name = payloads.on('readTokens.create.name')
     const late = page.getByRole('textbox', { name: t('settings.fields.lateAfterMinutes') })
     return {
       settings: async () => {
@@ -18,11 +34,32 @@ export const settings = {
         await probe()
         await late.fill('15')
       },
+      'features/election-settings/read-tokens.tsx: NewTokenDialog': async () => {
+        await press(t('readTokens.new'))
+        await dialog.getByLabel(t('readTokens.name')).fill(name)
+        await dialog.getByLabel(t('readTokens.lastDay')).fill('x')
+        await press(t('readTokens.create'), dialog)
+        await expect(dialog.getByLabel(t('readTokens.lastDay'))).toHaveAttribute('aria-invalid')
+        await probeDialog()
+        await dialog.getByLabel(t('readTokens.lastDay')).fill(new Date().toISOString().slice(0, 10))
+        await press(t('readTokens.create'), dialog)
+        const secret = dialog.locator('code')
+        await expect(secret).toHaveText(/^scrutineer_[\w-]{43}$/)
+        learn(await secret.innerText())
+        await probeDialog()
+        await press(t('ui.isCopied'), dialog)
+      },
+      'features/election-settings/read-tokens.tsx: ReadTokens': async () => {
+        await probeTexts()
+        await press(t('readTokens.revokeName', { name }))
+        await probeDialog()
+        await pressEscape()
+      },
       'the settings for staff of an NGO': async () => {
         const { account } = await createStaffAccount(setup)
         await signInAs(await setup.signIn(account, password), account)
         await go(paths.settings())
-        await expect(page.getByText(t('settings.organizersTitle'))).toBeVisible()
+        await expect(page.getByText(t('readTokens.emptyTitle'))).toBeVisible()
         await probe()
       },
     }

@@ -104,10 +104,13 @@ export const updateDemoHashes = (db: Db, hash: string): Promise<void> =>
     await trx.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
   })
 
-export const endDemoSessions = (db: Db, now: Date): Promise<void> => {
+/** Ends the sessions of the demo's people, and revokes the tokens that they made. */
+export const endDemoSessions = async (db: Db, now: Date): Promise<void> => {
   const ofStaff = sql`staff_id in (select id from staff where demo)`
   const ofObservers = sql`observer_id in (select id from observer where demo)`
-  return endSessions(db, sql`${ofStaff} or ${ofObservers}`, now)
+  await endSessions(db, sql`${ofStaff} or ${ofObservers}`, now)
+  const ofDemo = sql<boolean>`revoked_at is null and created_by in (select id from staff where demo)`
+  await db.updateTable('read_token').set({ revoked_at: now }).where(ofDemo).execute()
 }
 
 /** The accounts of the demo, the organizer's first. */

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createNgo, createObserver } from '../../test/factories.ts'
+import { createNgo, createObserver, createScript } from '../../test/factories.ts'
 import { createMission, type Mission } from '../../test/mission.ts'
 import { ensureAdmin } from '../features/staff/bootstrap-admin.ts'
 import { demoPasswordOf } from './demo-password.ts'
@@ -63,15 +63,16 @@ test('accounts and PINs of the demo are locked once an organizer has an account 
   expect(await hints()).toBe('The demo accounts are locked: an organizer has an account of their own.')
 })
 
-test('sessions of the demo end at the next start once its accounts are locked, and can’t change a password until then', async () => {
+test('sessions and tokens of the demo end at the next start once its accounts are locked, and can’t change a password until then', async () => {
   const partner = await mission.signIn(people.partner.user, password)
-  const status = async () => (await partner(answers.unseen)).status
+  const script = await createScript(mission, partner)
+  const status = async () => [(await partner(answers.unseen)).status, (await script(answers.threads)).status]
   await endLockedDemoSessions(mission.dependencies)
-  expect(await status()).toBe(200)
+  expect(await status()).toEqual([200, 200])
   await ensureAdmin(mission.db, { account: 'chief', password: 'a long password' }, mission.dependencies.clock())
   const body = { password, newPassword: 'a password of its own' }
   expect((await partner(session.changePassword, { body })).status).toBe(403)
   const chief = await mission.signIn('chief', 'a long password')
   await endLockedDemoSessions(mission.dependencies)
-  expect([await status(), (await chief(answers.unseen)).status]).toEqual([401, 200])
+  expect([await status(), (await chief(answers.unseen)).status]).toEqual([[401, 401], 200])
 })

@@ -8,6 +8,9 @@ export interface Staff {
   readonly organizer: boolean
   /** The NGO requires a second factor and the account has none: it can only set one up. */
   readonly mustEnrol: boolean
+  /** An analyst changes nothing but the own account; a read-only token of the account makes the calls that the contract marks. */
+  readonly readsAs?: 'analyst' | 'read_token' | undefined
+  /** For a read-only token its id. */
   readonly sessionId: string
 }
 

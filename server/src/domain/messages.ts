@@ -64,6 +64,7 @@ export const messageValues = {
   unknown_recipients: ['ids', 'more'],
   downloads_of_session: ['limit'],
   cell_cut: ['length'],
+  expires_between: ['first', 'last'],
 } as const satisfies { readonly [K in Key]?: readonly string[] }
 
 /** Values with these names are numbers, the others are texts. */

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
 import { session } from '@scrutineer/contract/session'
 import { SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
-import { createNgo, createPhone, secret } from '../factories.ts'
+import { createAccount, createNgo, createPhone, createScript, secret } from '../factories.ts'
 import { type Caller, type CallInput, sharedMission } from '../mission.ts'
 import { matrix } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
@@ -41,6 +42,11 @@ const callersWithoutSession = {
 
 const observer = await createPhone(mission, fixture.tenant.ngo.id)
 const sessions = new Map([[observer.phone, observer.call]])
+
+const script = await createScript(mission, fixture.tenant.ngo.staff)
+const organizersScript = await createScript(mission, fixture.organizer.staff)
+const analyst = await createAccount(mission, fixture.tenant.ngo.id, true)
+const organizersAnalyst = await createAccount(mission, fixture.organizer.id, true)
 
 const renewSession = async (account: string) => {
   const caller = await mission.signIn(account, secret, account === observer.phone ? 'push' : undefined)
@@ -114,5 +120,50 @@ test.each(matrix)(
       'an organizer': open ?? refused ?? ofOrganizer,
       'an organizer, of another NGO’s row': open ?? refused ?? ofOrganizer,
     })
+
+    const isRead = endpoint.method === 'GET' && !endpoint.refusesAnalysts
+    const isOfAnalysts = isRead || endpoint.allowedBeforeMfa
+    const ownOfAnalyst = expectation.isPersonal ? foreign : ordinary
+    const ofScript = (status: number) => open ?? (endpoint.readToken ? status : 403)
+    const readers = {
+      'an analyst': await as(analyst.account, tenant, otherTenant),
+      'an analyst, of another NGO’s row': await as(analyst.account, otherTenant, otherTenant),
+      'an analyst of the organizers': await as(organizersAnalyst.account, otherTenant),
+      'a script': await statusOf(script, tenant, undefined, otherTenant),
+      'a script, of another NGO’s row': await statusOf(script, otherTenant, undefined, otherTenant),
+      'a script of the organizers': await statusOf(organizersScript, otherTenant),
+    }
+    expect(readers).toEqual({
+      'an analyst': open ?? refused ?? (isOfAnalysts ? ownOfAnalyst : 403),
+      'an analyst, of another NGO’s row': open ?? refused ?? (isOfAnalysts ? foreign : 403),
+      'an analyst of the organizers': open ?? refused ?? (isOfAnalysts ? ofOrganizer : 403),
+      'a script': ofScript(ordinary),
+      'a script, of another NGO’s row': ofScript(foreign),
+      'a script of the organizers': ofScript(success),
+    })
   },
 )
+
+const keysOf = (matches: (endpoint: Endpoint) => boolean | undefined) =>
+  matrix.filter(({ endpoint }) => matches(endpoint)).map(({ key }) => key)
+
+test('scripts may read lists, analysis and exports; analysts change only their own account', async () => {
+  expect(keysOf(({ readToken, method, access }) => readToken && (method !== 'GET' || access === 'organizer'))).toEqual(
+    [],
+  )
+  expect(endpoints.notes.original).not.toHaveProperty('readToken')
+  expect(keysOf(({ method, allowedBeforeMfa }) => method !== 'GET' && allowedBeforeMfa)).toEqual([
+    'secondFactor.enrol',
+    'secondFactor.confirm',
+    'secondFactor.disable',
+    'session.revoke',
+    'session.changePassword',
+  ])
+  const { problem: ofScript } = await script(session.changePassword)
+  expect([ofScript.code, ofScript.detail]).toEqual(['forbidden', 'A read-only token may not make this call.'])
+  const { problem: ofAnalyst } = await (await renewSession(analyst.account))(endpoints.observers.add)
+  expect([ofAnalyst.code, ofAnalyst.detail]).toEqual([
+    'forbidden',
+    'An analyst’s account can read, and change nothing but itself.',
+  ])
+})

@@ -24,6 +24,7 @@ export const readClaims = (token: string): Omit<TokenClaims, 'jti'> | null => {
       ...('UserType' in claims && typeof claims.UserType === 'string' && { UserType: claims.UserType }),
       ...('IdNgo' in claims && typeof claims.IdNgo === 'string' && { IdNgo: claims.IdNgo }),
       ...('Organizer' in claims && typeof claims.Organizer === 'boolean' && { Organizer: claims.Organizer }),
+      ...('Analyst' in claims && claims.Analyst === true && { Analyst: true }),
     }
   } catch {
     // Not a JWT. The server decides whether it is valid.

@@ -489,6 +489,17 @@ export interface Tables {
     flagged: Generated<boolean>
     input: unknown | null
   }
+  read_token: {
+    id: string
+    hash: string
+    name: string
+    ngo_id: number | null
+    created_by: number
+    created_at: Date
+    expires_at: Date
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
   recovery_code: {
     staff_id: number
     code_hash: string
@@ -548,6 +559,7 @@ export interface Tables {
     created_at: Date
     last_login_at: Date | null
     email: string | null
+    analyst: Generated<boolean>
   }
   station_alias: {
     county_id: number

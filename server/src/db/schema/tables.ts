@@ -31,6 +31,7 @@ export const tables: Readonly<Record<keyof Database, TableRules>> = {
   generated_pins: keptHere('readable PINs, which are stored for a day only'),
   session: keptHere('sessions that were ended after the backup must not become valid again'),
   access_link: keptHere('links that were used after the backup must not become usable again'),
+  read_token: keptHere('tokens that were revoked after the backup must not become valid again'),
   login_failure: keptHere('short-lived data'),
   known_network: kept,
   token_secret: kept,

@@ -4,12 +4,13 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 export { findElectionSettings } from '../../db/shared/election-settings.ts'
 export { releaseAbandonedFollowUps, releaseSilentFollowUps } from '../../db/shared/follow-ups/release.ts'
 
-/** Accounts that may own follow-ups of the NGO and be mentioned: its own, and those of organizers. */
+/** Accounts that may own follow-ups of the NGO and be mentioned: its own, and those of organizers, without analysts. */
 const staffOf = ({ db }: ScopedDb, ngoId: number) =>
   db
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
     .where('ngo.is_active', '=', true)
+    .where('staff.analyst', '=', false)
     .where(sql<boolean>`(ngo.organizer or ngo.id = ${ngoId})`)
 
 /** These accounts with their NGO's short name, the NGO's own first. */

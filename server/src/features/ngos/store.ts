@@ -25,7 +25,7 @@ export const findNgo = (scoped: ScopedDb, id: number) =>
   inScope(scoped).where('id', '=', id).select(columns).executeTakeFirst()
 
 /**
- * The NGO and the number of accounts of the other active organizers. Locks all of these NGOs until the transaction
+ * The NGO and the number of accounts of the other active organizers, without analysts. Locks all of these NGOs until the transaction
  * ends, so that two concurrent changes can't remove the last organizer.
  */
 export const findNgoForChange = async (scoped: ScopedDb, id: number) => {
@@ -38,7 +38,10 @@ export const findNgoForChange = async (scoped: ScopedDb, id: number) => {
   const ngo = rows.find(row => row.id === id)
   if (!ngo) return undefined
   const others = rows.filter(row => row.id !== id && row.organizer && row.isActive).map(row => row.id)
-  const accounts = scoped.db.selectFrom('staff').where(sql<boolean>`ngo_id = any(${others}::int[])`)
+  const accounts = scoped.db
+    .selectFrom('staff')
+    .where('analyst', '=', false)
+    .where(sql<boolean>`ngo_id = any(${others}::int[])`)
   return { ...ngo, accountsOfOthers: await countRows(accounts) }
 }
 

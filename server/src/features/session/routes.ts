@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { READ_TOKEN_PREFIX } from '@scrutineer/contract/read-tokens'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashToken } from '../../domain/crypto/link-token.ts'
 import { isExposed, isLoopback } from '../../domain/network/loopback.ts'
 import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
@@ -13,7 +15,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
 import { createSignInQueue } from './sign-in-queue.ts'
 import { signOut } from './sign-out.ts'
-import { findActor } from './store.ts'
+import { findActor, findReadToken, recordUse } from './store.ts'
 import { importVerificationKey, readSessionId } from './token.ts'
 
 const proxyHeaders = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
@@ -41,14 +43,31 @@ export interface SessionDependencies extends SignInDependencies, Omit<OidcDepend
 }
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const bearerOfScript = new RegExp(`^Bearer (${READ_TOKEN_PREFIX}[\\w-]+)$`, 'i')
+const MINUTE = 60_000
+
+/** The actor of a read-only token. Throws `unauthenticated` if it was revoked or has expired. */
+const readTokenActor = async ({ db, isReadOnly }: SessionDependencies, secret: string, now: Date) => {
+  const token = await findReadToken(db, hashToken(secret))
+  if (!token) return undefined
+  const { revokedAt, expiresAt, lastUsedAt, ...actor } = token
+  if (revokedAt) throw problem('unauthenticated', { detail: ['read_token_revoked'] })
+  if (expiresAt <= now) throw problem('unauthenticated', { detail: ['read_token_expired'] })
+  const isRecorded = lastUsedAt && now.getTime() - lastUsedAt.getTime() < MINUTE
+  if (!isRecorded && !isReadOnly) await recordUse(db, actor.sessionId, now)
+  return { kind: 'staff', mustEnrol: false, readsAs: 'read_token', ...actor } as const
+}
 
 /** Returns a function that finds the actor of a request's token. */
 export const createAuthenticator = (dependencies: SessionDependencies) => {
   const key = importVerificationKey(dependencies.tokenSecret)
   return async ({ headers }: FastifyRequest) => {
-    const token = bearer.exec(headers.authorization ?? '')?.[1]
-    if (!token) return undefined
+    const { authorization = '' } = headers
     const now = dependencies.clock()
+    const secret = bearerOfScript.exec(authorization)?.[1]
+    if (secret) return readTokenActor(dependencies, secret, now)
+    const token = bearer.exec(authorization)?.[1]
+    if (!token) return undefined
     const id = await readSessionId(await key, token, now)
     return id === undefined ? undefined : findActor(dependencies.db, id, now)
   }

@@ -42,7 +42,7 @@ const tokenClaims = (principal: Principal) => ({
   IdNgo: String(principal.ngoId),
   Organizer: principal.organizer,
   ...(principal.kind === 'staff'
-    ? { UserType: 'NgoAdmin', NgoAdminId: principal.id }
+    ? { UserType: 'NgoAdmin', NgoAdminId: principal.id, ...(principal.analyst && { Analyst: true }) }
     : { UserType: 'Observer', ObserverId: principal.id }),
 })
 

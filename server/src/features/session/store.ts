@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { copyActivity } from '../../db/shared/observer-activity.ts'
 import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
+import { grantedReadTokens, readsEverything } from '../../db/shared/sessions/read-tokens.ts'
 import { isEnrolled, mustEnrol, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
@@ -24,6 +25,7 @@ export interface Principal {
   readonly id: number
   readonly ngoId: number
   readonly organizer: boolean
+  readonly analyst: boolean
   readonly name: string
   readonly secretHash: string
   readonly ngoIsActive: boolean
@@ -39,7 +41,7 @@ export const findStaff = async (db: Db, account: string): Promise<Principal | un
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
     .where(sql<boolean>`lower(staff.account) = ${account.toLowerCase()}`)
-    .select(['staff.id', 'staff.account', 'staff.ngo_id', 'staff.password_hash', 'staff.demo'])
+    .select(['staff.id', 'staff.account', 'staff.ngo_id', 'staff.password_hash', 'staff.demo', 'staff.analyst'])
     .select(['ngo.organizer', 'ngo.is_active', isEnrolled.as('hasSecondFactor')])
     .executeTakeFirst()
   return (
@@ -48,6 +50,7 @@ export const findStaff = async (db: Db, account: string): Promise<Principal | un
       id: row.id,
       ngoId: row.ngo_id,
       organizer: row.organizer,
+      analyst: row.analyst,
       name: row.account,
       secretHash: row.password_hash,
       ngoIsActive: row.is_active,
@@ -72,6 +75,7 @@ const observerPrincipal = (row: ObserverRow): Principal => ({
   id: row.id,
   ngoId: row.ngo_id,
   organizer: false,
+  analyst: false,
   name: row.phone,
   secretHash: row.pin_hash,
   ngoIsActive: row.is_active,
@@ -180,13 +184,14 @@ interface ActorRow {
   readonly deviceId: string | null
   readonly ngoId: number
   readonly organizer: boolean
+  readonly analyst: boolean | null
   readonly mustEnrol: boolean
 }
 
 /** The actor of a session that is neither ended nor expired and whose account and NGO are active. */
 export const findActor = async (db: Db, sessionId: string, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<ActorRow>`${prepared}
-    select staff.id as "staffId", staff.account, observer.id as "observerId",
+    select staff.id as "staffId", staff.account, staff.analyst, observer.id as "observerId",
       session.device_id as "deviceId", ngo.id as "ngoId", ngo.organizer,
       ${mustEnrol} as "mustEnrol"
     from session
@@ -196,7 +201,21 @@ export const findActor = async (db: Db, sessionId: string, now: Date): Promise<A
     where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { staffId, account, observerId, deviceId, ...staff } = row
-  if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, ...staff, sessionId }
+  const { staffId, account, analyst, observerId, deviceId, ...staff } = row
+  const readsAs = analyst ? 'analyst' : undefined
+  if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, readsAs, ...staff, sessionId }
   return observerId === null ? undefined : { kind: 'observer', observerId, deviceId, ngoId: row.ngoId, sessionId }
+}
+
+/** A read-only token with this hash whose NGO is active, as an actor of the account that made it. */
+export const findReadToken = (db: Db, hash: string) =>
+  grantedReadTokens(db)
+    .where('hash', '=', hash)
+    .select(['read_token.id as sessionId', 'created_by as staffId', 'ngo.id as ngoId', readsEverything.as('organizer')])
+    .select(sql<string>`staff.account || ' (token ' || read_token.name || ')'`.as('account'))
+    .select(['revoked_at as revokedAt', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+    .executeTakeFirst()
+
+export const recordUse = async (db: Db, readTokenId: string, now: Date): Promise<void> => {
+  await db.updateTable('read_token').set({ last_used_at: now }).where('id', '=', readTokenId).execute()
 }

@@ -12,12 +12,13 @@ const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
     .where('ngo_id', '=', ngoId)
     .where(scopeCondition(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
 
+export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
 export { removeSecondFactor } from '../../db/shared/sessions/staff-accounts.ts'
 
 export const findAccounts = (scoped: ScopedDb, ngoId: number) =>
   accountsOfNgo(scoped, ngoId)
-    .select(['id', 'account', 'email', 'created_at as createdAt', 'last_login_at as lastLogin'])
+    .select(['id', 'account', 'email', 'created_at as createdAt', 'last_login_at as lastLogin', 'analyst as isAnalyst'])
     .select(isEnrolled.as('hasSecondFactor'))
     .orderBy(sql`lower(account)`)
     .orderBy('id')
@@ -31,6 +32,7 @@ interface NewAccount {
   readonly account: string
   readonly passwordHash: string
   readonly email?: string | undefined
+  readonly isAnalyst?: boolean | undefined
   readonly now: Date
 }
 
@@ -42,6 +44,7 @@ export const insertAccount = async ({ db }: Pick<ScopedDb, 'db'>, row: NewAccoun
       account: row.account,
       password_hash: row.passwordHash,
       email: row.email ?? null,
+      analyst: row.isAnalyst ?? false,
       created_at: row.now,
     })
     .returning('id')
@@ -56,12 +59,19 @@ export const updateAccount = async (
     account,
     passwordHash,
     email,
-  }: { account?: string | undefined; passwordHash?: string | undefined; email?: string | null | undefined },
+    isAnalyst,
+  }: {
+    account?: string | undefined
+    passwordHash?: string | undefined
+    email?: string | null | undefined
+    isAnalyst?: boolean | undefined
+  },
 ): Promise<void> => {
   const changes = {
     ...(account !== undefined && { account }),
     ...(passwordHash !== undefined && { password_hash: passwordHash, demo: false }),
     ...(email !== undefined && { email }),
+    ...(isAnalyst !== undefined && { analyst: isAnalyst }),
   }
   if (Object.keys(changes).length === 0) return
   const before = await db.selectFrom('staff').where('id', '=', id).select('email').forNoKeyUpdate().executeTakeFirst()
@@ -80,7 +90,7 @@ export const endSessionsOfAccount = ({ db }: Pick<ScopedDb, 'db'>, id: number, n
   endSessions(db, sql`staff_id = ${id}`, now)
 
 /**
- * Locks the accounts of active organizers until the transaction ends: the NGOs first, in the same order as changes of
+ * Locks the accounts of active organizers, without analysts, until the transaction ends: the NGOs first, in the same order as changes of
  * NGOs. `for update` would also block inserts of referencing rows and could deadlock with them.
  */
 export const lockOrganizerAccounts = async ({ db }: ScopedDb) => {
@@ -97,6 +107,7 @@ export const lockOrganizerAccounts = async ({ db }: ScopedDb) => {
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
     .where('ngo.organizer', '=', true)
     .where('ngo.is_active', '=', true)
+    .where('staff.analyst', '=', false)
     .select('staff.id')
     .orderBy('staff.id')
     .forNoKeyUpdate('staff')

@@ -13,6 +13,7 @@ import {
   hasAccount,
   insertAccount,
   lockOrganizerAccounts,
+  releaseFollowUpsOf,
   removeAccount,
   removeSecondFactor,
   updateAccount,
@@ -28,30 +29,44 @@ export const addAccount = async (
   scoped: ScopedDb,
   clock: Clock,
   ngoId: number,
-  { account, password, email }: Body<typeof staff.add>,
+  { account, password, email, isAnalyst }: Body<typeof staff.add>,
 ): Promise<number> => {
   const passwordHash = await hashSecret(password)
   return inTransaction(scoped, async trx => {
-    const id = await insertAccount(trx, { ngoId, account, passwordHash, email, now: clock() })
-    await recordAuditEntry(trx, { kind: 'staff', id }, { account, idNgo: ngoId })
+    const id = await insertAccount(trx, { ngoId, account, passwordHash, email, isAnalyst, now: clock() })
+    await recordAuditEntry(
+      trx,
+      { kind: 'staff', id },
+      { account, idNgo: ngoId, ...(isAnalyst && { fields: ['isAnalyst'] }) },
+    )
     return id
   }).catch(throwIfAccountTaken)
 }
 
-/** Changes the name, password or e-mail address of an account. A new password ends its sessions. */
+/** Throws `conflict` for the last account of an active organizer that isn't an analyst's. Locks these accounts. */
+const requireOtherOrganizer = async (trx: ScopedDb, id: number) => {
+  const organizers = await lockOrganizerAccounts(trx)
+  if (organizers.length === 1 && organizers[0]?.id === id) throw problem('conflict', { detail: ['last_account'] })
+}
+
+/** Changes the name, password, e-mail address or role of an account. A new password or role ends its sessions. */
 export const changeAccount = async (
   scoped: ScopedDb,
   clock: Clock,
   { id: ngoId, adminId }: { id: number; adminId: number },
-  { account, password, email }: Body<typeof staff.change>,
+  { account, password, email, isAnalyst }: Body<typeof staff.change>,
 ): Promise<void> => {
   const passwordHash = password === undefined ? undefined : await hashSecret(password)
   await inTransaction(scoped, async trx => {
+    if (isAnalyst) await requireOtherOrganizer(trx, adminId)
     if (!(await hasAccount(trx, ngoId, adminId))) throw problem('not_found')
-    await updateAccount(trx, adminId, { account, passwordHash, email })
-    if (passwordHash !== undefined) await endSessionsOfAccount(trx, adminId, clock())
+    await updateAccount(trx, adminId, { account, passwordHash, email, isAnalyst })
+    const isNewRole = isAnalyst !== undefined
+    if (passwordHash !== undefined || isNewRole) await endSessionsOfAccount(trx, adminId, clock())
+    // What an analyst owned would stay without work.
+    if (isAnalyst) await releaseFollowUpsOf(trx.db, adminId, clock())
     // Null removes the address, which is a change too.
-    const fields = definedFieldNames({ account, password, email: email === null ? '' : email })
+    const fields = definedFieldNames({ account, password, email: email === null ? '' : email, isAnalyst })
     await recordAuditEntry(trx, { kind: 'staff', id: adminId }, { fields, ...definedFields({ account }) })
   }).catch(throwIfAccountTaken)
 }
@@ -63,11 +78,8 @@ export const deleteAccount = (
   { id: ngoId, adminId }: { id: number; adminId: number },
 ): Promise<void> =>
   inTransaction(scoped, async trx => {
-    const organizers = await lockOrganizerAccounts(trx)
+    await requireOtherOrganizer(trx, adminId)
     if (!(await hasAccount(trx, ngoId, adminId))) throw problem('not_found')
-    if (organizers.length === 1 && organizers[0]?.id === adminId) {
-      throw problem('conflict', { detail: ['last_account'] })
-    }
     await removeAccount(trx, adminId, clock())
     await recordAuditEntry(trx, { kind: 'staff', id: adminId })
   })

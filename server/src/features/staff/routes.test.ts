@@ -1,8 +1,18 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../test/authenticator.ts'
-import { createNgo, secret } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  secret,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -93,6 +103,35 @@ test('the last account of the last active organizer can’t be deleted', async (
   await createNgo(mission, { organizer: true })
   expect((await organizer.staff(staff.remove, { params })).status).toBe(200)
   await expect(mission.signIn(organizer.account, secret)).rejects.toThrow()
+})
+
+test('an account becomes an analyst’s, which ends its sessions and releases what it owns; the last organizer’s can’t', async () => {
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
+  const [county, form] = [await createCounty(mission), await createForm(organizer.staff, formUpload('A'))]
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [1])] } })
+  const about = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const { id } = (await ngo.staff(followUps.open, { body: about })).value
+  expect((await ngo.staff(followUps.take, { params: { id } })).value.owner).toBe(ngo.account)
+
+  const change = async (idNgo: number, isAnalyst: boolean) => {
+    const [account] = await listed(idNgo)
+    return organizer.staff(staff.change, { params: { id: idNgo, adminId: account?.id ?? 0 }, body: { isAnalyst } })
+  }
+  expect((await change(organizer.id, true)).problem.detail).toBe(
+    'This is the last account of the last active organizer.',
+  )
+  expect((await change(ngo.id, true)).status).toBe(200)
+  expect((await ngo.staff(observers.list)).status).toBe(401)
+  const read = async () => (await organizer.staff(followUps.get, { params: { id } })).value
+  expect((await read()).owner).toBeNull()
+  expect((await organizer.staff(followUps.assign, { params: { id }, body: { account: ngo.account } })).status).toBe(400)
+  const analyst = await mission.signIn(ngo.account, secret)
+  expect((await analyst(observers.list)).value.totalItems).toBe(1)
+  expect((await analyst(followUps.take, { params: { id } })).status).toBe(403)
+
+  expect((await change(ngo.id, false)).status).toBe(200)
+  expect((await (await mission.signIn(ngo.account, secret))(followUps.take, { params: { id } })).status).toBe(200)
 })
 
 test('an account is found only under its NGO and only by organizers', async () => {

@@ -44,7 +44,9 @@ const Operation = z.strictObject({
   operationId: z.string(),
   tags: z.array(z.string()),
   summary: z.string().check(z.regex(/\.$/)),
-  security: z.array(z.strictObject({ session: z.array(z.string()) })),
+  security: z.array(
+    z.union([z.strictObject({ session: z.array(z.string()) }), z.strictObject({ readToken: z.array(z.string()) })]),
+  ),
   parameters: z.optional(
     z.array(z.strictObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: Schema })),
   ),
@@ -75,6 +77,7 @@ const Document = z.strictObject({
         bearerFormat: z.string(),
         description: z.string(),
       }),
+      readToken: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
     }),
   }),
 })
@@ -121,10 +124,10 @@ test('every path contains exactly the described path parameters', () => {
 test('each call has its access level and security scheme', () => {
   for (const { operation: each } of operations) {
     const call = calls[each.operationId]
-    expect([each['x-who'], each['x-extension'], each.security.length]).toEqual([
-      call?.access,
-      !call?.specified,
-      call?.access === 'anyone' ? 0 : 1,
+    expect([each['x-who'], each['x-extension']]).toEqual([call?.access, !call?.specified])
+    expect(each.security.map(scheme => Object.keys(scheme).join())).toEqual([
+      ...(call?.access === 'anyone' ? [] : ['session']),
+      ...(call?.readToken ? ['readToken'] : []),
     ])
     expect(Object.hasOwn(each.responses, '401')).toBe(call?.access !== 'anyone')
   }

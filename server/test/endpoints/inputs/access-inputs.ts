@@ -1,8 +1,9 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
+import { readTokens } from '@scrutineer/contract/read-tokens'
 import { staff } from '@scrutineer/contract/staff'
 import { unique } from '../../../../testkit/unique.ts'
 import { createNgo } from '../../factories.ts'
-import type { Expectation } from '../expectation.ts'
+import type { Expectation, Tenant } from '../expectation.ts'
 import type { MatrixFixture } from '../matrix-fixture.ts'
 
 /** A staff account of a new NGO, and a body that changes its name. */
@@ -18,7 +19,12 @@ const createPasswordLink = async (fixture: MatrixFixture) => {
   return (await fixture.organizer.staff(accessLinks.create, { params })).value.token
 }
 
-/** Links for accounts, and the identity provider. */
+const createReadToken = async ({ ngo }: Tenant) => {
+  await ngo.staff(readTokens.create, { body: { name: unique(), expiresOn: '2024-06-09' } })
+  return { params: { id: (await ngo.staff(readTokens.list)).value[0]?.id ?? '' } }
+}
+
+/** Links for accounts, tokens, and the identity provider. */
 export const accessInputs: Record<string, Expectation> = {
   'accessLinks.check': {
     input: async fixture => ({ body: { token: await createPasswordLink(fixture) } }),
@@ -35,5 +41,6 @@ export const accessInputs: Record<string, Expectation> = {
   // Without an identity provider. With one: features/session/oidc/routes.test.ts.
   'oidc.begin': { input: () => ({}), referencesRow: false, status: 404 },
   'oidc.finish': { input: () => ({ body: { query: 'code=x' } }), referencesRow: false, status: 404 },
+  'readTokens.revoke': { input: (_, tenant) => createReadToken(tenant), referencesRow: true },
   'accessLinks.create': { input: fixture => createAccount(fixture), referencesRow: true },
 }

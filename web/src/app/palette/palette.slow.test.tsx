@@ -65,7 +65,7 @@ test('an empty search offers every screen that the user may use; Enter opens the
   await openPalette(await ngoToken(staff))
   await expect.poll(options).toContain('Observers')
   expect(options()).not.toContain('Audit')
-  expect(options()).not.toContain('Settings')
+  expect(options()).not.toContain('Set-up')
   expect(options()).not.toContain('New form')
 })
 

@@ -31,7 +31,7 @@ import { takeTyped } from './palette-loading.tsx'
 
 const useScreenItems = (): PaletteItem[] => {
   const t = useTranslations()
-  const { canChange, canManage } = useCurrentUser()
+  const { canChange, canManage, isAnalyst } = useCurrentUser()
   const has = useCapabilities()
   const entries = useMenuGroups().flatMap(group => group.entries)
   const forChanges = [
@@ -47,7 +47,7 @@ const useScreenItems = (): PaletteItem[] => {
     ...(canChange && has('calls') ? [{ name: t('calls.dictateReport') }] : []),
     ...(canChange ? forChanges : []),
     ...(canManage ? forOrganizers : []),
-    ...(canChange && has('session') ? [{ href: paths.account(), name: t('account.title') }] : []),
+    ...((canChange || isAnalyst) && has('session') ? [{ href: paths.account(), name: t('account.title') }] : []),
   ]
 }
 

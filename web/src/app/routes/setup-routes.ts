@@ -111,7 +111,7 @@ const loadElectionSettings = ({ context, cause }: { context: RouterContext; caus
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.setup,
-  staticData: { menu: { group: 'setUp', label: 'menu.setup', icon: ListChecks, requires: ['organizer', 'readiness'] } },
+  staticData: { menu: { group: 'setUp', label: 'menu.setup', icon: ListChecks, requires: ['manager', 'readiness'] } },
   loader: loadElectionSettings,
   component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 })
@@ -152,7 +152,7 @@ const settings = createRoute({
       group: 'setUp',
       label: 'menu.settings',
       icon: SlidersHorizontal,
-      requires: ['organizer', 'electionSettings'],
+      requires: ['electionSettings'],
     },
   },
   loader: loadElectionSettings,

@@ -29,7 +29,7 @@ export const AccountPanel = ({ id, name, onClose, onNavigate }: Props) => {
   const t = useTranslations()
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
-  const { isOrganizer } = useCurrentUser()
+  const { isOrganizer, isAnalyst } = useCurrentUser()
   const hasAccountPage = useCapability('session')
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -54,6 +54,7 @@ export const AccountPanel = ({ id, name, onClose, onNavigate }: Props) => {
     >
       <p className="truncate px-1 font-semibold">{name}</p>
       <p className="px-1 text-sm text-soft">{isOrganizer ? t('menu.organizer') : t('menu.ngoAccount')}</p>
+      {isAnalyst && <p className="px-1 text-sm text-soft">{t('menu.analyst')}</p>}
       <div className="mt-3 grid gap-3 border-line border-t px-1 pt-3 text-sm">
         <AppearanceSettings hasVisibleLabels />
         <AlertSettings />

@@ -14,8 +14,8 @@ interface MenuItem {
   /** Its key in the locale files. */
   readonly label: Parameters<ReturnType<typeof useTranslations<never>>>[0]
   readonly icon: LucideIcon
-  /** The capabilities and the role without which it isn't shown. */
-  readonly requires?: readonly (Feature | 'organizer')[]
+  /** The capabilities and the role without which it isn't shown; `manager` is an organizer who can change something. */
+  readonly requires?: readonly (Feature | 'organizer' | 'manager')[]
 }
 
 declare module '@tanstack/react-router' {
@@ -29,12 +29,14 @@ const hrefOf = ({ fullPath }: AnyRoute): string => fullPath.replace(/\/\{-.*/, '
 
 /** The groups with the entries that the account sees on this server. */
 export const useMenuGroups = () => {
-  const { isOrganizer } = useCurrentUser()
+  const { isOrganizer, canManage } = useCurrentUser()
   const has = useCapabilities()
+  const roles = { organizer: isOrganizer, manager: canManage }
   const routes = Object.values<AnyRoute>(useRouter().routeTree.children ?? {})
   const entries = routes.flatMap(route => {
     const { menu } = route.options.staticData ?? {}
-    const isVisible = menu?.requires?.every(name => (name === 'organizer' ? isOrganizer : has(name))) ?? true
+    const isVisible =
+      menu?.requires?.every(name => (name === 'organizer' || name === 'manager' ? roles[name] : has(name))) ?? true
     return menu && isVisible ? [{ ...menu, href: hrefOf(route) }] : []
   })
   return groups.map(label => ({ label, entries: entries.filter(({ group }) => group === label) }))

@@ -21,6 +21,7 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 type SettingName = (typeof electionSettingNames)[number]
 type MinuteSettings = Pick<ElectionSettings, SettingName>
@@ -116,18 +117,33 @@ const Settings = () => {
   )
 }
 
-/** The settings of the election, for organizers. */
+// Below the settings and with more code: loaded after them.
+const ReadTokens = lazyComponent(async () => (await import('./read-tokens.tsx')).ReadTokens)
+
+/** The settings of the election, for organizers, and the tokens of scripts. */
 export const ElectionSettingsPage = () => {
   const t = useTranslations('settings')
   const { isOrganizer } = useCurrentUser()
+  const tMenu = useTranslations('menu')
   const isOffered = useCapability('electionSettings')
+  const hasTokens = useCapability('readTokens')
+  const isForbidden = !isOrganizer && !hasTokens
   return (
-    <PageLayout title={t('title')} subtitle={t('subtitle')} className="max-w-xl">
-      {!isOrganizer && <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+    <PageLayout
+      title={isOrganizer ? t('title') : tMenu('settings')}
+      subtitle={isOrganizer && t('subtitle')}
+      className="max-w-5xl"
+    >
+      {isForbidden && <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
       {isOrganizer && !isOffered && (
         <EmptyCard icon={SlidersHorizontal} title={t('unsupportedTitle')} text={t('unsupportedText')} />
       )}
-      {isOrganizer && isOffered && <Settings />}
+      {isOrganizer && isOffered && (
+        <div className="max-w-xl">
+          <Settings />
+        </div>
+      )}
+      {hasTokens && <ReadTokens />}
     </PageLayout>
   )
 }

@@ -14,7 +14,8 @@ const setupPath = '/setup'
  * screen was requested, or this is the demo election or an archive.
  */
 export const requestSetupAtFirstStart = async (accessToken: string): Promise<void> => {
-  if (isArchive() || hasReturnPath() || readClaims(accessToken)?.Organizer !== true) return
+  const claims = readClaims(accessToken)
+  if (isArchive() || hasReturnPath() || claims?.Organizer !== true || claims.Analyst) return
   try {
     const { checks, hasReports } = await call(readinessEndpoint, {
       headers: { Authorization: `Bearer ${accessToken}` },

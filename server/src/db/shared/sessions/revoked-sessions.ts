@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../domain/access/scope.ts'
 import type { Db } from '../../database.ts'
+import { grantedReadTokens, readsEverything } from './read-tokens.ts'
 import { mustEnrol } from './staff-accounts.ts'
 
 /**
- * Current scopes of staff sessions, without those that have ended or expired, lost their account or NGO, or require the
+ * Current scopes of staff sessions and read-only tokens, without those that have ended or expired, lost their account or NGO, or require the
  * enrolment of a second factor, which a server that only shows an archive can't offer.
  */
 const findSessionScopes = async (
@@ -23,6 +24,13 @@ const findSessionScopes = async (
     .where('ngo.is_active', '=', true)
     .$if(!isReadOnly, query => query.where(({ not }) => not(mustEnrol)))
     .select(['session.id', 'ngo.id as ngoId', 'ngo.organizer'])
+    .unionAll(
+      grantedReadTokens(db)
+        .where(sql<boolean>`read_token.id = any(${sessionIds}::uuid[])`)
+        .where('revoked_at', 'is', null)
+        .where('read_token.expires_at', '>', now)
+        .select(['read_token.id', 'ngo.id as ngoId', readsEverything.as('organizer')]),
+    )
     .execute()
   return new Map(
     rows.map(({ id, ngoId, organizer }): [string, Scope] => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../client.ts'
 import { hasRow } from '../rows.ts'
 
-/** Whether an active organizer has an account. Those of the demo election don't count, and are locked from then on. */
+/** Whether an active organizer has an account that isn't an analyst's. Those of the demo election don't count, and are locked from then on. */
 export const hasOwnOrganizer = (db: Db): Promise<boolean> =>
   hasRow(
     db
@@ -10,7 +10,8 @@ export const hasOwnOrganizer = (db: Db): Promise<boolean> =>
       .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
       .where('ngo.organizer', '=', true)
       .where('ngo.is_active', '=', true)
-      .where('staff.demo', '=', false),
+      .where('staff.demo', '=', false)
+      .where('staff.analyst', '=', false),
   )
 
 /** Removes unused links to a new password. Call it when the password or the e-mail address of the account changes. */

@@ -7,6 +7,7 @@ import { enabledWith } from '../../../api/capabilities.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { StationLink } from '../../../shared/activity/station-link.tsx'
 import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
@@ -18,6 +19,7 @@ const HelpCallRow = ({ helpCall }: { helpCall: HelpCall }) => {
   const t = useTranslations('help')
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
+  const { canChange } = useCurrentUser()
   const { id, observerName, observerPhoneNumber, backupPhone, ngo, text, calledAt, takenBy } = helpCall
   const refetch = () => client.invalidateQueries({ queryKey: helpCallsQuery.queryKey })
   const close = () =>
@@ -55,12 +57,14 @@ const HelpCallRow = ({ helpCall }: { helpCall: HelpCall }) => {
           )}
           {takenBy !== null && <span>{t('takenBy', { account: takenBy })}</span>}
         </p>
-        <span className="flex gap-2">
-          <Button isBusy={take.isPending} disabled={take.isPending} onClick={() => take.mutate()}>
-            {t(takenBy === null ? 'take' : 'takeOver')}
-          </Button>
-          <Button onClick={close}>{t('close')}</Button>
-        </span>
+        {canChange && (
+          <span className="flex gap-2">
+            <Button isBusy={take.isPending} disabled={take.isPending} onClick={() => take.mutate()}>
+              {t(takenBy === null ? 'take' : 'takeOver')}
+            </Button>
+            <Button onClick={close}>{t('close')}</Button>
+          </span>
+        )}
       </div>
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
       <FormError text={take.error ? getErrorMessage(take.error) : undefined} />

@@ -2,7 +2,9 @@ import { FilePlus2, History, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { token } from '../../../api/token.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -164,6 +166,7 @@ interface Props {
 export const FormEditor = ({ opened, readOnlyReason }: Props) => {
   const t = useTranslations('forms')
   const isReadOnly = readOnlyReason !== undefined
+  const { isAnalyst } = useCurrentUser()
   const root = useRef<HTMLDivElement>(null)
   const editor = useNewEditor(opened)
   const { session, draft } = editor
@@ -197,7 +200,11 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
           {opened.id === 'new' && !isReadOnly && <StartCard />}
           <DeferredEditor root={root} saving={saving} />
           {/* Inert while saving: input would be lost when the list opens. */}
-          <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
+          <fieldset
+            disabled={isReadOnly}
+            inert={saving.busy !== undefined}
+            className={classNames('grid min-w-0 grid-cols-1 gap-4', isAnalyst && '[&_button]:hidden')}
+          >
             <legend className="sr-only">{t('editor')}</legend>
             <FormMetadataCard />
             <Sections />

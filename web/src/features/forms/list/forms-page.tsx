@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
-import { useReadOnlyReason } from '../../../shared/current-user.ts'
+import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -126,6 +126,7 @@ const useFormColumns = ({ storedFormIds, isReadOnly, hasCounts }: ColumnOptions)
 const NewFormLink = () => {
   const t = useTranslations('forms')
   const readOnlyReason = useReadOnlyReason(t('readOnly'))
+  if (useCurrentUser().isAnalyst) return null
   if (readOnlyReason === undefined)
     return (
       <LinkButton variant="primary" href={paths.newForm()}>
@@ -172,6 +173,7 @@ export const FormsPage = () => {
   const t = useTranslations('forms')
   const format = useFormatter()
   const readOnlyReason = useReadOnlyReason(t('readOnly'))
+  const { isAnalyst } = useCurrentUser()
   const [order, setOrder] = useState(loadOrder)
   const deleteForm = useDeleteForm()
   const list = useQuery(endpointQuery(forms.list))
@@ -196,6 +198,15 @@ export const FormsPage = () => {
       setOrder(next)
     },
   })
+  const menu = (row: FormSummary) => [
+    {
+      label: t('DELETE'),
+      icon: Trash2,
+      isDestructive: true,
+      disabledReason: readOnlyReason,
+      onSelect: () => deleteForm(row),
+    },
+  ]
   const { error } = list
   return (
     <PageLayout
@@ -216,15 +227,7 @@ export const FormsPage = () => {
             rowName={nameOf}
             href={row => paths.form(row.id)}
             positionHeader={t('index')}
-            menu={row => [
-              {
-                label: t('DELETE'),
-                icon: Trash2,
-                isDestructive: true,
-                disabledReason: readOnlyReason,
-                onSelect: () => deleteForm(row),
-              },
-            ]}
+            {...(!isAnalyst && { menu })}
             empty={
               <EmptyState icon={ClipboardList} title={t('emptyTitle')} text={t('emptyText')}>
                 <NewFormLink />

@@ -34,6 +34,8 @@ import { YesOrNo } from '../yes-or-no.tsx'
 const AddNgoLink = ({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) => {
   const t = useTranslations('ngos')
   const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
+  const { isAnalyst } = useCurrentUser()
+  if (isAnalyst) return null
   if (readOnlyReason !== undefined)
     return (
       // Not `disabled`, so that it can be focused and its reason read.
@@ -125,14 +127,16 @@ interface Actions {
   onDelete: (ngo: Ngo) => void
 }
 
-/** The actions for an NGO. Non-organizers see them disabled, with the reason. */
+/** The actions for an NGO. Non-organizers see them disabled, with the reason; analysts don't see them. */
 const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Actions) => {
   const t = useTranslations('ngos')
   const disabledReason = useReadOnlyReason(t('organizersOnly'))
-  return (ngo: Ngo): MenuItem[] => [
+  const { isAnalyst } = useCurrentUser()
+  const openItem = (ngo: Ngo): MenuItem =>
     disabledReason === undefined
       ? { label: t('EDIT'), icon: Pencil, href: paths.ngo('edit', ngo.id) }
-      : { label: t('view'), icon: Eye, href: paths.ngo('view', ngo.id) },
+      : { label: t('view'), icon: Eye, href: paths.ngo('view', ngo.id) }
+  const changeItems = (ngo: Ngo): MenuItem[] => [
     {
       label: ngo.isActive ? t('deactivate') : t('activate'),
       icon: ngo.isActive ? PowerOff : Power,
@@ -147,6 +151,7 @@ const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Actions) =>
     },
     { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(ngo), disabledReason },
   ]
+  return (ngo: Ngo) => [openItem(ngo), ...(isAnalyst ? [] : changeItems(ngo))]
 }
 
 /** Toggles an NGO's flags, shows the warning that the specification requires, and reloads the list. */

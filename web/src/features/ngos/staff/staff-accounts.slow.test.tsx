@@ -77,6 +77,26 @@ test('a server without e-mail addresses gets none for a new account', async () =
   await expect.element(page.getByRole('dialog').getByLabelText('E-mail address')).not.toBeInTheDocument()
 })
 
+test('an account is added as an analyst’s, and becomes staff’s', async () => {
+  const { id } = await createNgo()
+  const account = `staff-${unique()}`
+  await openApp(`/ong/edit/${id}`, staff)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Account').fill(account)
+  await dialog.getByLabelText('Password', { exact: true }).fill(secret)
+  await dialog.getByLabelText('Role').selectOptions('Analyst')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: account })
+  await expect.element(row).toHaveTextContent('Analyst')
+  await choose(account, 'Make staff')
+  await dialog.getByRole('button', { name: 'Make staff' }).click()
+  await expect.element(row).not.toHaveTextContent('Analyst')
+  await choose(account, 'Make analyst')
+  await dialog.getByRole('button', { name: 'Make analyst' }).click()
+  await expect.element(row).toHaveTextContent('Analyst')
+})
+
 test('a duplicate account name is reported next to the field', async () => {
   const { id } = await createNgo()
   const account = await createAccount(id)

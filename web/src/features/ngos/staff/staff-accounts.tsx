@@ -1,6 +1,6 @@
 import { type StaffAccount, staff } from '@scrutineer/contract/staff'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Link, Mail, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
+import { Eye, KeyRound, Link, Mail, Plus, ShieldOff, Trash2, UserPen, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
@@ -10,6 +10,7 @@ import { endpointQuery } from '../../../api/query.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
@@ -30,9 +31,9 @@ const useStaffColumns = (accounts: readonly StaffAccount[]): Column<StaffAccount
       id: 'account',
       header: t('account'),
       // An e-mail address has no spaces to break at.
-      cell: ({ account, email }) => (
+      cell: ({ account, email, isAnalyst }) => (
         <span className="wrap-anywhere">
-          <OptionalValue of={account} />
+          <OptionalValue of={account} /> {isAnalyst && <Badge icon={Eye}>{t('analyst')}</Badge>}
           {email && <span className="block text-soft text-sm">{email}</span>}
         </span>
       ),
@@ -79,6 +80,17 @@ const useAccountConfirmations = (ngoId: number, onDone: () => void) => {
         },
       }),
     /** Afterwards the password is enough to sign in. */
+    changeRole: ({ id, account, isAnalyst = false }: StaffAccount) =>
+      void confirm({
+        title: t(isAnalyst ? 'makeStaffTitle' : 'makeAnalystTitle', { account }),
+        text: t(isAnalyst ? 'makeStaffText' : 'makeAnalystText'),
+        label: t(isAnalyst ? 'makeStaff' : 'makeAnalyst'),
+        do: async () => {
+          await call(staff.change, { params: { id: ngoId, adminId: id }, body: { isAnalyst: !isAnalyst } })
+          toast('success', t('success'), t('SAVED'))
+          onDone()
+        },
+      }),
     resetSecondFactor: ({ id, account }: StaffAccount) =>
       void confirm({
         title: t('resetSecondFactorTitle', { account }),
@@ -112,7 +124,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const columns = useStaffColumns(list.data ?? [])
   const isDenied = list.error instanceof CallError && list.error.status === 403
   const reload = () => void invalidate([staff.list])
-  const { remove, resetSecondFactor } = useAccountConfirmations(ngoId, reload)
+  const { remove, changeRole, resetSecondFactor } = useAccountConfirmations(ngoId, reload)
   if (!isOffered || isDenied) return null
   const close = () => setOpenDialog(undefined)
   const menu = (account: StaffAccount) => [
@@ -122,6 +134,15 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       ? [
           { label: t('passwordLink'), icon: Link, onSelect: () => setOpenDialog({ kind: 'link', account }) },
           { label: t('email'), icon: Mail, onSelect: () => setOpenDialog({ kind: 'email', account }) },
+        ]
+      : []),
+    ...(account.isAnalyst !== undefined
+      ? [
+          {
+            label: t(account.isAnalyst ? 'makeStaff' : 'makeAnalyst'),
+            icon: account.isAnalyst ? UserPen : Eye,
+            onSelect: () => changeRole(account),
+          },
         ]
       : []),
     ...(account.hasSecondFactor
@@ -177,6 +198,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           account={openDialog.kind === 'password' ? openDialog.account : undefined}
           // A server without addresses lists accounts without them.
           hasEmail={(list.data ?? []).every(({ email }) => email !== undefined)}
+          hasRoles={(list.data ?? []).every(({ isAnalyst }) => isAnalyst !== undefined)}
           onClose={close}
           onSaved={reload}
         />

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { readText } from '../../../shared/form/read-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 
 interface EmailDialogProps {
@@ -61,12 +62,14 @@ interface Props {
   account: StaffAccount | undefined
   /** Accounts have e-mail addresses. */
   hasEmail: boolean
+  /** Accounts can be those of analysts. */
+  hasRoles: boolean
   onClose: () => void
   onSaved: () => void
 }
 
 /** Adds an account or sets a new password. Only the buttons close it; a failure keeps the input. */
-export const StaffDialog = ({ ngoId, account, hasEmail, onClose, onSaved }: Props) => {
+export const StaffDialog = ({ ngoId, account, hasEmail, hasRoles, onClose, onSaved }: Props) => {
   const t = useTranslations('ngos')
   return (
     <FormDialog
@@ -82,6 +85,7 @@ export const StaffDialog = ({ ngoId, account, hasEmail, onClose, onSaved }: Prop
           ...(!account && { account: String(data.get('account')) }),
           password: String(data.get('password')),
           ...(email && { email }),
+          ...(data.get('role') === 'analyst' && { isAnalyst: true }),
         }
       }}
       validate={body => validateFields(account ? StaffAccountChange : NewStaffAccount, body)}
@@ -112,6 +116,17 @@ export const StaffDialog = ({ ngoId, account, hasEmail, onClose, onSaved }: Prop
         required
       />
       {!account && hasEmail && <EmailField />}
+      {!account && hasRoles && (
+        <Select
+          label={t('role')}
+          name="role"
+          hint={t('roleHint')}
+          choices={[
+            { value: 'staff', label: t('roleStaff') },
+            { value: 'analyst', label: t('analyst') },
+          ]}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import type { AnsweredQuestion, Correction } from '@scrutineer/contract/answers'
+import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
+import type { Correction } from '@scrutineer/contract/fields/corrections'
 import { Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'

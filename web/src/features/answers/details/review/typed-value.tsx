@@ -1,4 +1,4 @@
-import type { Correction } from '@scrutineer/contract/answers'
+import type { Correction } from '@scrutineer/contract/fields/corrections'
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import { isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import { Flag } from 'lucide-react'
