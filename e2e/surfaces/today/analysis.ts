@@ -10,7 +10,7 @@ export const analysis = {
     'forms.save.formSections.questions.text',
     'forms.save.formSections.questions.optionsToQuestions.text',
   ],
-  open: async ({ page, setup, mission, payloads, t, press, go, probe, probeDialog, inMenu, inDialog }: Walk) => {
+  open: async ({ page, setup, mission, payloads, learn, t, press, go, probe, probeDialog, inMenu, inDialog }: Walk) => {
     const question = payloads.plantedIn('forms.save.formSections.questions.text')
     const code = payloads.plantedIn('forms.save.formSections.questions.code')
     const open = async (search: object) => {
@@ -33,6 +33,8 @@ export const analysis = {
         await probeDialog()
         const summary = await setup.call(analysisCalls.summary, { token: mission.token })
         const file = { name: 'analysis-summary.json', mimeType: 'application/json' }
+        // The election may have no name.
+        learn(file.name)
         const input = page.getByLabel(t('analysis.earlier.file'))
         await input.setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(summary)) })
         await expect(page.getByRole('button', { name: t('analysis.earlier.remove') })).toBeVisible()
