@@ -59,7 +59,7 @@ const ChooseDialog = ({ onChoose, onClose }: { onChoose: (round: EarlierRound) =
       onClose()
     })
   return (
-    <Dialog title={t('compare')} onClose={onClose}>
+    <Dialog title={t('compare')} isStatic={isBusy} onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-soft">{t('hint')}</p>
         <FileDrop
@@ -73,7 +73,9 @@ const ChooseDialog = ({ onChoose, onClose }: { onChoose: (round: EarlierRound) =
         />
         <FormError text={reason} />
         <DialogButtons>
-          <Button onClick={onClose}>{tUi('cancel')}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {tUi('cancel')}
+          </Button>
         </DialogButtons>
       </div>
     </Dialog>
@@ -147,7 +149,7 @@ export const EarlierRoundBar = ({ round, code, comparison, search, onRemove }: B
           {t(isSignatureValid ? 'valid' : 'unchecked')}
         </p>
         {isFiltered && <p>{t('wholeElection')}</p>}
-        {!comparison && <p>{t('noForm', { code })}</p>}
+        {!comparison && code !== '' && <p>{t('noForm', { code })}</p>}
         {onlyNow.length + onlyEarlier.length > 0 && (
           <p>{t('withoutCounterpart', { now: codesOf(onlyNow), earlier: codesOf(onlyEarlier) })}</p>
         )}

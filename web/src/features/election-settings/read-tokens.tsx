@@ -107,6 +107,7 @@ const NewTokenDialog = ({ onCreated, onClose }: { onCreated: () => void; onClose
       title={t('newTitle')}
       action={t('create')}
       isStatic
+      isIncomplete={isOrganizer && !ngos}
       required={['name', 'expiresOn']}
       fields={['name', 'expiresOn']}
       messages={{ expiresOn: t('lastDayFormat') }}
@@ -127,7 +128,7 @@ const NewTokenDialog = ({ onCreated, onClose }: { onCreated: () => void; onClose
           label={t('dataOf')}
           name="idNgo"
           anyLabel={t('allNgos')}
-          choices={(ngos ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={(ngos ?? []).filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <TextField

@@ -72,14 +72,11 @@ export const useTableColumns = (
         isLong: true,
         ...(isNumber && { align: 'end' }),
         ...((column.isSortable || column.name === 'last_at') && { sort: column.name }),
-        cell: row => {
-          const text = textOf(row, column)
-          return (
-            <span className="line-clamp-2 max-w-80 max-sm:text-right" title={text}>
-              {text}
-            </span>
-          )
-        },
+        cell: row => (
+          <span className="line-clamp-4 max-w-80 max-sm:line-clamp-none max-sm:max-w-1/2 max-sm:shrink-0 max-sm:text-right">
+            {textOf(row, column)}
+          </span>
+        ),
       }
     }),
   ]

@@ -1,17 +1,22 @@
 import type { TableColumn } from '@scrutineer/contract/analysis'
+import type { Reply } from '@scrutineer/contract/core/endpoint'
+import type { forms as formCalls } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Columns3, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastData } from '../../../api/use-last-data.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { publishedFormQuery, toFormChoices } from '../../../shared/published-form.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { labelOf } from '../../../ui/layout/chip.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ReportFilters, useAnalysisFilterNames } from '../analysis-filters.tsx'
 import { formListQuery, sharedFilters } from '../analysis-query.ts'
@@ -32,10 +37,8 @@ import { useValueFilterName, ValueFilter } from './value-filter.tsx'
 const route = getRouteApi(routePaths.analysisTable)
 
 /** Codes of the questions, as published. */
-const useQuestionCodes = (form: number) => {
-  const { data } = useQuery(publishedFormQuery(form))
-  return new Map((data ?? []).flatMap(({ questions }) => questions.map(({ id, code }) => [id, code] as const)))
-}
+const questionCodes = (sections: Reply<typeof formCalls.get> | null | undefined) =>
+  new Map((sections ?? []).flatMap(({ questions }) => questions.map(({ id, code }) => [id, code] as const)))
 
 const useFilterNames = (search: TableSearch) => {
   const names = useAnalysisFilterNames(sharedFilters(search))
@@ -52,9 +55,16 @@ export const TablePage = () => {
   const { form = 0, sortBy = 'last_at', sortDirection = sortBy === 'last_at' ? 'desc' : 'asc' } = search
   const [dialog, setDialog] = useState<'columns' | 'download'>()
   const list = useQuery(tableQuery(search))
-  const forms = toFormChoices(useQuery(formListQuery()).data?.formVersions)
-  const headerOf = useHeaderOf(useQuestionCodes(form))
-  const table = list.data ?? undefined
+  const [shownForm, setShownForm] = useState(form)
+  if (list.data && !list.isPlaceholderData && shownForm !== form) setShownForm(form)
+  // After a failure the rows stay, and with them their columns; those of another form don't.
+  const last = useLastData(list)?.data ?? undefined
+  const table = shownForm === form ? last : undefined
+  const formList = useQuery(formListQuery())
+  const published = useQuery(publishedFormQuery(form))
+  const failure = [formList, published].find(({ isError }) => isError)
+  const forms = toFormChoices(formList.data?.formVersions)
+  const headerOf = useHeaderOf(questionCodes(published.data))
   const shown = visibleColumns(table?.columns ?? [], search, isOrganizer)
   const columns = useTableColumns(table, shown, headerOf)
   const filters = useFilterNames(search)
@@ -89,7 +99,14 @@ export const TablePage = () => {
         <ValueFilter search={search} apply={apply} />
       </ReportFilters>
       <p className="text-soft text-sm">{t('table.caption')}</p>
+      {failure && <QueryFailure query={failure} />}
+      {list.isError && search.sortBy !== undefined && (
+        <LinkButton href={hrefOf({ sortBy: undefined, sortDirection: undefined })}>
+          {t('table.defaultOrder')}
+        </LinkButton>
+      )}
       <PagedTable
+        key={form}
         label={t('table.title')}
         columns={columns}
         list={list}

@@ -5,6 +5,9 @@ import { analysisSearch } from '../analysis-query.ts'
 
 const { form, area, county, idNgo, from, to } = analysisSearch
 
+/** Of the names of chosen columns, in an address. */
+export const MAX_COLUMNS_LENGTH = 8_000
+
 /** Search parameters of the screen: which reports of a form, its columns, order and page. */
 export const tableSearch = {
   ...{ form, area, county, idNgo, from, to },
@@ -13,7 +16,7 @@ export const tableSearch = {
   valueFrom: textField(50),
   valueTo: textField(50),
   /** Names, separated by commas. */
-  columns: textField(8_000),
+  columns: textField(MAX_COLUMNS_LENGTH),
   sortBy: textField(200),
   sortDirection: choiceField(['asc', 'desc']),
   ...pageFields,

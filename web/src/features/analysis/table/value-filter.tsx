@@ -56,6 +56,8 @@ const ValueDialog = ({ answers, applied, onFilter, onClose }: DialogProps) => {
   const t = useTranslations('analysis.table')
   const [selected = answers[0]?.value, setSelected] = useState(applied.selected)
   const input = answers.find(({ value }) => value === selected)?.input
+  // The range of another answer isn't offered.
+  const appliedHere: ValueSearch = selected === applied.selected ? applied : {}
   return (
     <FormDialog
       title={t('byValue')}
@@ -83,8 +85,8 @@ const ValueDialog = ({ answers, applied, onFilter, onClose }: DialogProps) => {
       <Select label={t('answer')} value={selected} choices={answers} onChoose={setSelected} />
       {input && (
         <div className="grid grid-cols-2 gap-3" key={selected}>
-          <TextField label={t('valueFrom')} name="valueFrom" defaultValue={applied.valueFrom} maxLength={50} />
-          <TextField label={t('valueTo')} name="valueTo" defaultValue={applied.valueTo} maxLength={50} />
+          <TextField label={t('valueFrom')} name="valueFrom" defaultValue={appliedHere.valueFrom} maxLength={50} />
+          <TextField label={t('valueTo')} name="valueTo" defaultValue={appliedHere.valueTo} maxLength={50} />
         </div>
       )}
     </FormDialog>

@@ -203,7 +203,7 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
           <fieldset
             disabled={isReadOnly}
             inert={saving.busy !== undefined}
-            className={classNames('grid min-w-0 grid-cols-1 gap-4', isAnalyst && '[&_button]:hidden')}
+            className={classNames('grid min-w-0 grid-cols-1 gap-4', isAnalyst && '[&_button:not([data-name])]:hidden')}
           >
             <legend className="sr-only">{t('editor')}</legend>
             <FormMetadataCard />

@@ -42,6 +42,7 @@ const CheckRow = ({ check, index, sentence, isBroken, onOpen, onDelete }: RowPro
           <button
             id={id}
             type="button"
+            data-name
             className="wrap-anywhere rounded-sm text-left font-medium text-accent underline-offset-2 hover:underline"
             onClick={onOpen}
           >
