@@ -41,6 +41,8 @@ export const pins = {
     access: 'staff',
     summary: 'PINs that the caller’s account had generated, by name. Those that were changed since are left out.',
     audit: 'observers.show_pins',
+    // An observer can report with them.
+    refusesAnalysts: true,
     params: z.object({ id: Id }),
     reply: z.array(GeneratedPin),
   }),

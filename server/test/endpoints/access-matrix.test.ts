@@ -164,6 +164,6 @@ test('scripts may read lists, analysis and exports; analysts change only their o
   const { problem: ofAnalyst } = await (await renewSession(analyst.account))(endpoints.observers.add)
   expect([ofAnalyst.code, ofAnalyst.detail]).toEqual([
     'forbidden',
-    'An analyst’s account can read, and change nothing but itself.',
+    'An analyst’s account changes nothing but itself, and neither takes backups nor sees PINs.',
   ])
 })

@@ -122,10 +122,16 @@ test('a token is refused like its NGO’s staff, without its account, and for al
   expect(await statuses()).toEqual([401, 401, 200])
   await chief.staff(ngos.setActive, { params: { id: own.id }, body: { isActive: true } })
   await chief.staff(ngos.setOrganizer, { params: { id: organizer.id }, body: { isOrganizer: false } })
-  expect(await statuses()).toEqual([200, 200, 401])
-  const [account] = (await chief.staff(staff.list, { params: { id: organizer.id } })).value
-  await chief.staff(staff.remove, { params: { id: organizer.id, adminId: account?.id ?? 0 } })
   expect(await statuses()).toEqual([200, 401, 401])
+  await chief.staff(ngos.setOrganizer, { params: { id: organizer.id }, body: { isOrganizer: true } })
+  expect(await statuses()).toEqual([200, 200, 200])
+  const idOf = async (id: number) => (await chief.staff(staff.list, { params: { id } })).value[0]?.id ?? 0
+  const accountOf = async (id: number) => ({ params: { id, adminId: await idOf(id) } })
+  await chief.staff(staff.remove, await accountOf(organizer.id))
+  expect(await statuses()).toEqual([200, 401, 401])
+  const body = { password: 'another long password' }
+  expect((await chief.staff(staff.change, { ...(await accountOf(own.id)), body })).status).toBe(200)
+  expect(await statuses()).toEqual([401, 401, 401])
 })
 
 test('a token lasts from today to a year, and reads no more than its account', async () => {

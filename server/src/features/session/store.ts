@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { copyActivity } from '../../db/shared/observer-activity.ts'
 import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
-import { grantedReadTokens, readsEverything } from '../../db/shared/sessions/read-tokens.ts'
+import { grantedReadTokens, readsEverything, revokeReadTokens, tokenNgo } from '../../db/shared/sessions/read-tokens.ts'
 import { isEnrolled, mustEnrol, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
@@ -156,9 +156,11 @@ export const removeExpiredSessions = async (db: Db, before: Date): Promise<void>
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
 }
 
-/** Ends the account's sessions except the current one. */
-export const endOtherSessions = (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> =>
-  endSessions(db, sql`staff_id = ${staffId} and id <> ${sessionId}`, now)
+/** Ends the account's sessions except the current one, and its read-only tokens. */
+export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> => {
+  await endSessions(db, sql`staff_id = ${staffId} and id <> ${sessionId}`, now)
+  await revokeReadTokens(db, staffId, now)
+}
 
 /** Replaces the password hash. Returns false if it is no longer the one that was compared. */
 export const updatePassword = async (
@@ -207,11 +209,12 @@ export const findActor = async (db: Db, sessionId: string, now: Date): Promise<A
   return observerId === null ? undefined : { kind: 'observer', observerId, deviceId, ngoId: row.ngoId, sessionId }
 }
 
-/** A read-only token with this hash whose NGO is active, as an actor of the account that made it. */
+/** A granted read-only token with this hash, as an actor of the account that made it. */
 export const findReadToken = (db: Db, hash: string) =>
   grantedReadTokens(db)
     .where('hash', '=', hash)
-    .select(['read_token.id as sessionId', 'created_by as staffId', 'ngo.id as ngoId', readsEverything.as('organizer')])
+    .select(['read_token.id as sessionId', 'created_by as staffId', tokenNgo.as('ngoId')])
+    .select(readsEverything.as('organizer'))
     .select(sql<string>`staff.account || ' (token ' || read_token.name || ')'`.as('account'))
     .select(['revoked_at as revokedAt', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts
 import { hasRow } from '../../db/shared/rows.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { endSessions } from '../../db/shared/sessions/end-sessions.ts'
+import { revokeReadTokens } from '../../db/shared/sessions/read-tokens.ts'
 import { isEnrolled, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 
 const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
@@ -86,8 +87,11 @@ export const removeAccount = async ({ db }: ScopedDb, id: number, now: Date): Pr
   await db.deleteFrom('staff').where('id', '=', id).execute()
 }
 
-export const endSessionsOfAccount = ({ db }: Pick<ScopedDb, 'db'>, id: number, now: Date): Promise<void> =>
-  endSessions(db, sql`staff_id = ${id}`, now)
+/** Ends the account's sessions and read-only tokens. */
+export const endSessionsOfAccount = async ({ db }: Pick<ScopedDb, 'db'>, id: number, now: Date): Promise<void> => {
+  await endSessions(db, sql`staff_id = ${id}`, now)
+  await revokeReadTokens(db, id, now)
+}
 
 /**
  * Locks the accounts of active organizers, without analysts, until the transaction ends: the NGOs first, in the same order as changes of
@@ -108,7 +112,7 @@ export const lockOrganizerAccounts = async ({ db }: ScopedDb) => {
     .where('ngo.organizer', '=', true)
     .where('ngo.is_active', '=', true)
     .where('staff.analyst', '=', false)
-    .select('staff.id')
+    .select(['staff.id', 'staff.demo'])
     .orderBy('staff.id')
     .forNoKeyUpdate('staff')
     .execute()

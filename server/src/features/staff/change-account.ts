@@ -46,7 +46,10 @@ export const addAccount = async (
 /** Throws `conflict` for the last account of an active organizer that isn't an analyst's. Locks these accounts. */
 const requireOtherOrganizer = async (trx: ScopedDb, id: number) => {
   const organizers = await lockOrganizerAccounts(trx)
-  if (organizers.length === 1 && organizers[0]?.id === id) throw problem('conflict', { detail: ['last_account'] })
+  // Demo accounts don't count beside an own one: without it they could sign in again.
+  const own = organizers.filter(({ demo }) => !demo)
+  const isLast = [organizers, own].some(accounts => accounts.length === 1 && accounts[0]?.id === id)
+  if (isLast) throw problem('conflict', { detail: ['last_account'] })
 }
 
 /** Changes the name, password, e-mail address or role of an account. A new password or role ends its sessions. */

@@ -119,7 +119,7 @@ test('an account becomes an analyst’s, which ends its sessions and releases wh
     return organizer.staff(staff.change, { params: { id: idNgo, adminId: account?.id ?? 0 }, body: { isAnalyst } })
   }
   expect((await change(organizer.id, true)).problem.detail).toBe(
-    'This is the last account of the last active organizer.',
+    'This is the last account of the last active organizer that isn’t an analyst’s.',
   )
   expect((await change(ngo.id, true)).status).toBe(200)
   expect((await ngo.staff(observers.list)).status).toBe(401)

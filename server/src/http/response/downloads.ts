@@ -28,7 +28,8 @@ interface DownloadDependencies {
 }
 
 interface ActiveDownload {
-  readonly staffId: number
+  /** The account, or the read-only token. */
+  readonly owner: number | string
   readonly sessionId: string
   readonly scope: Scope
 }
@@ -63,13 +64,14 @@ export const createDownloads = (
 
   const acquire = (actor: Staff): ActiveDownload => {
     const active = [...slots]
+    const owner = actor.readsAs === 'read_token' ? actor.sessionId : actor.staffId
     if (active.filter(({ sessionId }) => sessionId === actor.sessionId).length >= maxPerSession)
       throw tooManyDownloads(['downloads_of_session', maxPerSession])
-    if (active.filter(({ staffId }) => staffId === actor.staffId).length >= perAccount)
+    if (active.filter(download => download.owner === owner).length >= perAccount)
       throw tooManyDownloads(['downloads_of_account'])
     if (active.length >= total) throw tooManyDownloads(['downloads_of_server'])
-    const { staffId, sessionId } = actor
-    const download = { staffId, sessionId, scope: scopeOfActor(actor) }
+    const { sessionId } = actor
+    const download = { owner, sessionId, scope: scopeOfActor(actor) }
     slots.add(download)
     return download
   }

@@ -37,7 +37,9 @@ test('where a round has few answers there are counts only; what has no match is 
     .toHaveTextContent('Answers of the earlier round that have no match: Another wording (4)')
   await expect.element(question).toHaveTextContent('Nothing unusual 75%30')
   await expect.element(question).toHaveTextContent('Earlier: 8 of 12')
-  await expect.element(question).toHaveTextContent('Not compared: the earlier round has no matching answer.')
+  await expect
+    .element(question)
+    .toHaveTextContent('Not compared: the earlier round has no single answer with this wording and kind.')
   await expect.element(question).not.toHaveTextContent('points')
 })
 

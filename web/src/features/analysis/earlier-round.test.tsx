@@ -13,9 +13,7 @@ test('the shares of an earlier round stand below those of this one, with both ba
   await openApp(`/analysis?form=${form.id}`, organizer)
   await chooseEarlierRound(JSON.stringify(summary))
   await expect
-    .element(
-      page.getByText('Compared with the earlier round: First round, reports of all active NGOs, as of 2024-06-09'),
-    )
+    .element(page.getByText('Compared with the summary of First round, reports of all active NGOs, as of 2024-06-09'))
     .toHaveTextContent('The signature was not checked: verify the file with verify-export.')
   const question = card('Q1 What did you see?')
   await expect.element(question).toHaveTextContent('40 answered of 50 reports')

@@ -16,4 +16,4 @@ export const isOwnerPresent = (now: Date) => sql<boolean>`exists (
   join staff on staff.id = session.staff_id
   join ngo on ngo.id = staff.ngo_id
   where session.staff_id = follow_up.owner_id and session.ended_at is null and session.expires_at > ${now}::timestamptz
-    and ngo.is_active and (ngo.organizer or ngo.id = follow_up.ngo_id))`
+    and not staff.analyst and ngo.is_active and (ngo.organizer or ngo.id = follow_up.ngo_id))`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../domain/access/scope.ts'
 import type { Db } from '../../database.ts'
-import { grantedReadTokens, readsEverything } from './read-tokens.ts'
+import { grantedReadTokens, readsEverything, tokenNgo } from './read-tokens.ts'
 import { mustEnrol } from './staff-accounts.ts'
 
 /**
@@ -29,7 +29,7 @@ const findSessionScopes = async (
         .where(sql<boolean>`read_token.id = any(${sessionIds}::uuid[])`)
         .where('revoked_at', 'is', null)
         .where('read_token.expires_at', '>', now)
-        .select(['read_token.id', 'ngo.id as ngoId', readsEverything.as('organizer')]),
+        .select(['read_token.id', tokenNgo.as('ngoId'), readsEverything.as('organizer')]),
     )
     .execute()
   return new Map(

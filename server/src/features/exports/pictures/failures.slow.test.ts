@@ -61,7 +61,7 @@ test('above the limit a download is refused with the size and the filter that na
   const narrower = await organizer.staff(exports.pictures, { query: { county: county.code } })
   expect(narrower.problem.errors).toEqual({
     from: [
-      'These 3 files have 120\u00a0MB; a download can have 100\u00a0MB. Filter the list by a county, a shorter time or an observer.',
+      'The originals of these 3 files have 120\u00a0MB; a download can have at most 100\u00a0MB. Filter the list by a county, a shorter time or an observer.',
     ],
   })
   expect((await organizer.staff(exports.countPictures, { query: { county: county.code } })).value.files).toBe(3)

@@ -151,7 +151,9 @@ it('says that there are no files, or too many, instead of a download', async () 
   )
   await openPictures(staff, [])
   await expect.element(dialog()).toHaveTextContent('9,000 files, 6 GB')
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/^A download can have 5 GB\. Filter the list/)
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toHaveTextContent(/^The originals of one download can have at most 5 GB\. Filter the list/)
   await expect.element(button).toBeDisabled()
 })
 
