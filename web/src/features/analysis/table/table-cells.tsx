@@ -47,7 +47,8 @@ const useCellText = (columns: readonly TableColumn[]) => {
     const state = followUpColumns.includes(column.name) && followUpStates.find(each => each === cell)
     if (state) return t(`followUp.state.${state}`)
     if (column.type === 'datetime') return formatDateTime(new Date(cell), timeZone)
-    return column.categories ? labelsOf(column, cell) : cell
+    // Lists name an NGO by its code.
+    return column.idQuestion === undefined ? cell : labelsOf(column, cell)
   }
   return { textOf, stationOf: (row: TableRow) => stationColumns.map(name => cellOf(row, name)).join(' ') }
 }

@@ -38,6 +38,8 @@ const dialog = () => page.getByRole('dialog')
 
 test('shows the reports of the analysis as a table, a row opens its report, and the way back keeps the filters', async () => {
   const { county, staff, form } = await createReports()
+  await openApp(`/analysis/table?form=${form.id}&county=${county}`, organizer)
+  await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*NGO [^·]`))
   await openApp(`/analysis?form=${form.id}&county=${county}`, staff)
   await page.getByRole('link', { name: 'Show as a table' }).click()
   await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*Nothing unusual`))
