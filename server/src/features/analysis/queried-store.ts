@@ -4,8 +4,8 @@ import { tallies } from '../../db/shared/counters.ts'
 import { hasText } from '../../db/shared/typed-values.ts'
 import type { CountedReports, MeasureRow } from './counts-store.ts'
 
-// Statements of one county each: reports are written in between on the embedded engine. Their results are added up, since a station,
-// and so a report, is in one county.
+// Statements of some counties each; on the embedded engine of one, so that reports are written in between. Their results are added up,
+// since a station, and so a report, is in one county.
 
 /** Which current answers to a form count. */
 export interface CountedAnswers extends CountedReports {
@@ -18,7 +18,7 @@ export interface CountedAnswers extends CountedReports {
   readonly isByStation: boolean
 }
 
-/** Reads each county of an analysis. */
+/** Reads all counties of an analysis, some of them in each call. */
 export type ReadCounties = <T>(read: (countyIds: readonly number[]) => Promise<T>) => Promise<T[]>
 
 const isInRange = (time: string, { from, until }: CountedAnswers) => sql`

@@ -7,7 +7,6 @@ import {
   exportIdHeader,
   exportRowsHeader,
   exports,
-  type FlatExportFilter,
 } from '@scrutineer/contract/exports'
 import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +30,7 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import type { ExportJob } from './export-job.ts'
 import { exportFileName, exportReports, toFileName, toFilter } from './export-reports.ts'
-import { planFlatExport, toDataPackage } from './flat/flat-plan.ts'
+import { type PlanQuery, planFlatExport, toDataPackage } from './flat/flat-plan.ts'
 import { createObserverCodes } from './flat/flat-rows.ts'
 import { readTable } from './flat/read-table.ts'
 import { haveAllChanged } from './flat/store.ts'
@@ -57,7 +56,6 @@ export interface ExportDependencies {
 }
 
 type FlatRequest = RequestContext<typeof exports.flat>
-type PlanQuery = Pick<FlatExportFilter, 'idForm' | 'shape' | 'people' | 'texts' | 'columns'>
 type ExportRequest = Pick<FlatRequest, 'scoped' | 'actor' | 'request'>
 
 /** Filters without a detail of their own are listed as texts. */
