@@ -48,7 +48,7 @@ const useCellText = (columns: readonly TableColumn[]) => {
     if (state) return t(`followUp.state.${state}`)
     if (column.type === 'datetime') return formatDateTime(new Date(cell), timeZone)
     // Lists name an NGO by its code.
-    return column.idQuestion === undefined ? cell : labelsOf(column, cell)
+    return column.idQuestion !== undefined && column.categories ? labelsOf(column, cell) : cell
   }
   return { textOf, stationOf: (row: TableRow) => stationColumns.map(name => cellOf(row, name)).join(' ') }
 }

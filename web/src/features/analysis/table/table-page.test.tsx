@@ -28,7 +28,7 @@ const createReports = async () => {
   await phone.select(form, county, 1, 1)
   await phone.select(form, county, 2, 0)
   const options = form.questions.map(({ optionsToQuestions }) => optionsToQuestions.map(({ idOption }) => idOption))
-  return { county, staff, form, options }
+  return { county, staff, form, options, phone }
 }
 
 const table = () => page.getByRole('table', { name: 'Form as a table' })
@@ -37,9 +37,11 @@ const rows = () => table().getByRole('row')
 const dialog = () => page.getByRole('dialog')
 
 test('shows the reports of the analysis as a table, a row opens its report, and the way back keeps the filters', async () => {
-  const { county, staff, form } = await createReports()
-  await openApp(`/analysis/table?form=${form.id}&county=${county}`, organizer)
-  await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*NGO [^·]`))
+  const { county, staff, form, options, phone } = await createReports()
+  const [optionId = 0] = options[1] ?? []
+  await phone.answer(county, 2, form.questions[1]?.id ?? 0, [{ optionId, value: 'about a dozen' }])
+  await openApp(`/analysis/table?form=${form.id}&county=${county}&columns=ngo,Q3__text`, organizer)
+  await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*NGO [^·]*about a dozen`))
   await openApp(`/analysis?form=${form.id}&county=${county}`, staff)
   await page.getByRole('link', { name: 'Show as a table' }).click()
   await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*Nothing unusual`))
