@@ -10,7 +10,8 @@ import { createUsageRecorder } from './usage.ts'
 /** The organizer account of every dataset. Its password is also the PIN of all phones, so they share one hash. */
 export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
 
-const startTimeoutMs = 60_000
+// The first start with a large dataset computes its counters.
+const startTimeoutMs = 600_000
 const stopTimeoutMs = 60_000
 
 /** The built server in a separate process. */

@@ -49,7 +49,7 @@ export const countedIn = (
     from thread
     cross join lateral (
       select id, observer_id, polling_station_id, question_id, answered_at, not_observed,
-        array(select option_id from selected_option where answer_id = answer.id) as option_ids,
+        array(select option_id from selected_option where answer_id = answer.id order by 1) as option_ids,
         ${answers.isVerified || answers.isByStation ? isVerified : sql`null`} as is_verified
       from answer
       where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
@@ -65,17 +65,18 @@ export const countedIn = (
     ${answers.isByStation ? sql`order by polling_station_id, question_id, is_verified desc, answered_at desc, id desc` : sql``}
   )`
 
-/** Stations with two answers to a question that differ in their options or values. */
+/** Stations with two answers to a question that differ in their options or values. Values are read for questions that have some. */
 const disagreeing = sql`
   select 'disagreeing', 0, count(distinct polling_station_id)::int from (
-    select polling_station_id from (
-      select *, count(*) over (partition by polling_station_id, question_id) as answers from current_answer
-      where option_ids <> '{}'
-    ) as answered
-    where answers > 1 group by polling_station_id, question_id
-    having count(distinct (
-      select string_agg(option_id || ' ' || coalesce(typed, ''), ',' order by option_id)
-      from selected_option where answer_id = answered.id)) > 1
+    select polling_station_id from current_answer
+    where option_ids <> '{}'
+    group by polling_station_id, question_id
+    having count(*) > 1 and count(distinct case
+      when question_id = any(array(select question_id from question_option where input is not null)) then (
+        select string_agg(option_id || ' ' || coalesce(typed, ''), ',' order by option_id)
+        from selected_option where answer_id = current_answer.id)
+      else option_ids::text
+    end) > 1
   ) as compared`
 
 /** Most forms have no conditions: then the reports aren't read again. */
