@@ -9,7 +9,7 @@ import { organizerToken, phoneToken, staffTokens } from '../dataset/sessions.ts'
 import type { Bench, BenchContext, Measure } from '../harness/bench.ts'
 import type { Client } from '../harness/client.ts'
 import { runClosedLoop } from '../harness/closed-loop.ts'
-import { withServer } from '../harness/server.ts'
+import { type RunningServer, withServer } from '../harness/server.ts'
 import { phonePosts } from '../workload/phone-posts.ts'
 
 const longest = 60_000
@@ -59,8 +59,27 @@ const measureCounted = (context: BenchContext, url: string, reporting: number, s
     return measures
   })
 
-const measureQueried = (context: BenchContext, url: string, turns: number) =>
-  withServer(context, url, async ({ client, recordUsage }) => {
+const measureTable = async (
+  { client, recordUsage }: RunningServer,
+  token: string,
+  question: Question,
+  seconds: number,
+): Promise<Measure> => {
+  const selected = question.unflaggedOptions[0]?.id
+  const pages = [{}, { sortBy: 'station' }, { page: 20 }, { selected }, { sortDirection: 'asc' as const }]
+  const times = await recordUsage('table', () =>
+    runClosedLoop([token], seconds, (_, turn) => {
+      const query = { idForm: question.formId, page: 1, pageSize: 50, ...pages[turn % pages.length] }
+      return client.send(analysis.table, token, { query })
+    }),
+  )
+  const { p95 } = summarize(times)
+  return { label: 'p95 of a page of the table', value: p95, unit: 'ms', goal: '≤ 200', isMet: p95 <= 200 }
+}
+
+const measureQueried = (context: BenchContext, url: string, turns: number, seconds: number) =>
+  withServer(context, url, async server => {
+    const { client, recordUsage } = server
     const token = await organizerToken(client)
     const [first, second] = await largestForm(client, token)
     if (!first || !second) throw new Error('No form has two questions.')
@@ -91,6 +110,7 @@ const measureQueried = (context: BenchContext, url: string, turns: number) =>
       const p95 = percentile(times, 0.95)
       measures.push({ label: `p95 of ${kind}`, value: p95, unit: 's', goal: '≤ 1', isMet: p95 <= 1 })
     }
+    measures.push(await measureTable(server, token, first, seconds))
     return measures
   })
 
@@ -100,11 +120,12 @@ export const formAnalysis: Bench<'answers' | 'queried' | 'seconds' | 'turns'> = 
   options: {
     answers: { default: 10_000_000, label: 'counted answers' },
     queried: { default: 1_000_000, label: 'queried answers' },
-    seconds: { default: 5, label: 'duration of each reading of counters' },
+    seconds: { default: 5, label: 'duration of each reading of counters and of the table' },
     turns: { default: 5, label: 'queries of each kind' },
   },
   run: async (context, { answers: size, queried, seconds, turns }) => {
-    const queriedMeasures = await measureQueried(context, await prepareDataset(context, { answers: queried }), turns)
+    const queriedUrl = await prepareDataset(context, { answers: queried })
+    const queriedMeasures = await measureQueried(context, queriedUrl, turns, seconds)
     const countedMeasures = await withDatasetCopy(await prepareDataset(context, { answers: size }), url =>
       measureCounted(context, url, reportingObservers(size), seconds),
     )
