@@ -50,7 +50,7 @@ export const analysisRoutes = (serve: RouteRegistrar, dependencies: AnalysisDepe
 
   // Statements of all analyses together: the other connections are for reports. The embedded engine has one, which a county at a time
   // takes; PostgreSQL reads a part of the counties fastest in one pass over the answers.
-  const atATime = databaseUrl === undefined ? 1 : 4
+  const atATime = databaseUrl === undefined ? 1 : 2
   const limit = pLimit(atATime)
   const inCounties = (countyIds: readonly number[]): ReadCounties => {
     const parts =
