@@ -1,4 +1,4 @@
-import { FormUpload } from '@scrutineer/contract/forms'
+import { FormUpload, type Question } from '@scrutineer/contract/forms'
 import { clockOfDay, type DayClock, dayBefore, localTime } from '../simulator/plan/day-clock.ts'
 import { END_OF_DAY } from '../simulator/plan/plan-day.ts'
 import { createRandom } from '../simulator/plan/random.ts'
@@ -25,9 +25,16 @@ const troubledCounties: ReadonlySet<string> = new Set(['B', 'CT', 'GL', 'PH', 'T
 
 const demoFlagged = (county: string): number => (troubledCounties.has(county) ? 0.012 : 0.0028)
 
+/** Counties where most voters wait for more than ten minutes: large ones, so that their shares can be compared. */
+const crowdedCounties: ReadonlySet<string> = new Set(['B', 'IS', 'TM'])
+
+const demoExpected = (county: string, { code }: Question) =>
+  code === 'B02' && crowdedCounties.has(county) ? 0.2 : undefined
+
 /** Compared to a load test: one post per form, few flagged answers and few pictures. */
 export const demoProfile = {
   flagged: demoFlagged,
+  expected: demoExpected,
   notes: 0.25,
   pictures: 0.25,
   corrected: 0.4,

@@ -1,6 +1,8 @@
+import { analysis } from '@scrutineer/contract/analysis'
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
+import { numbers } from '@scrutineer/contract/numbers'
 import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
 import { expect, test } from 'vitest'
@@ -76,6 +78,29 @@ test('shows checks that fired, and some that a correction of the observer or of 
   const numbers = await typed.where('input', 'is not', null).select('typed').execute()
   expect(numbers.length).toBeGreaterThan(200)
   expect(numbers.some(({ typed }) => typed === null)).toBe(true)
+})
+
+test('the analysis shows voters who wait longer in some counties, a turnout that rises, and a check that fires', async () => {
+  const staff = await demo()
+  const form = (await staff(forms.list)).value.formVersions.find(({ code }) => code === 'B')
+  const idForm = form?.id ?? 0
+  const { questions } = (await staff(analysis.get, { query: { idForm, values: true } })).value
+  const asked = (code: string) => questions.find(question => question.code === code)
+  const question = asked('B02')?.idQuestion ?? 0
+  const { rows } = (await staff(analysis.cross, { query: { idForm, question, by: 'county' } })).value
+  // Those of which the screen shows shares.
+  const large = rows.filter(({ answered }) => answered >= 20)
+  expect(large.length).toBeGreaterThan(3)
+  for (const { key, answered, counts } of large) {
+    const share = (counts[0] ?? 0) / answered
+    expect([key, share < 0.45, share > 0.55]).toEqual(
+      ['B', 'IS'].includes(key) ? [key, true, false] : [key, false, true],
+    )
+  }
+  const [at10 = 0, at13 = 0] = asked('B13')?.options.map(({ values }) => Number(values?.median)) ?? []
+  expect([at10 > 0, at13 > at10]).toEqual([true, true])
+  const checks = (await staff(numbers.checks)).value.filter(({ formCode }) => formCode === 'B')
+  expect(checks.reduce((sum, { open }) => sum + open, 0)).toBeGreaterThan(0)
 })
 
 test('staff of other NGOs see only a part of the reports', async () => {

@@ -22,17 +22,18 @@ const fillIn = (question: Question, fields: readonly Option[], typeField: TypeFi
 
 /**
  * A random answer to a question, undefined for a question without options. `flagged` is the probability of a flagged
- * option.
+ * option, `expected` that of the first one, at most the default.
  */
 export const answerQuestion = (
   question: Question,
   random: Random,
   flagged: number,
   typeField: TypeField,
+  expected = FIRST_OPTION_SHARE,
 ): QuestionAnswer | undefined => {
   const fields = question.optionsToQuestions.filter(isField)
   if (fields.length > 0) return fillIn(question, fields, typeField)
-  const chosen = chooseOptions(question, random, flagged)
+  const chosen = chooseOptions(question, random, flagged, expected)
   if (chosen.length === 0) return undefined
   const options = chosen.map(option => {
     const value = option.input ? typeField(question, option) : freeText(option, random)
@@ -44,15 +45,23 @@ export const answerQuestion = (
 const freeText = (option: Option, random: Random): string | undefined =>
   option.isFreeText && random.chance(0.9) ? random.pick(sampleTexts.answers) : undefined
 
-const chooseOptions = (question: Question, random: Random, flagged: number): Option[] => {
+/** Takes as many random numbers for every value of `expected`, which therefore changes no other answer. */
+const chooseOther = (options: readonly [Option, ...Option[]], random: Random, expected: number): Option => {
+  const [first, ...others] = options
+  const drawn = random.next()
+  if (drawn >= FIRST_OPTION_SHARE) return random.pick(options)
+  if (drawn < expected) return first
+  return others[Math.floor(((drawn - expected) / (FIRST_OPTION_SHARE - expected)) * others.length)] ?? first
+}
+
+const chooseOptions = (question: Question, random: Random, flagged: number, expected: number): Option[] => {
   const options = question.optionsToQuestions
   const flaggedOptions = options.filter(option => option.flagged)
   const otherOptions = options.filter(option => !option.flagged)
   const chosen: Option[] = []
   if (hasSome(flaggedOptions) && (!hasSome(otherOptions) || random.chance(flagged)))
     chosen.push(random.pick(flaggedOptions))
-  else if (hasSome(otherOptions))
-    chosen.push(random.chance(FIRST_OPTION_SHARE) ? otherOptions[0] : random.pick(otherOptions))
+  else if (hasSome(otherOptions)) chosen.push(chooseOther(otherOptions, random, expected))
   if (allowsMultiple(question.questionType)) {
     const rest = otherOptions.filter(option => !chosen.includes(option))
     if (hasSome(rest) && random.chance(0.35)) chosen.push(random.pick(rest))

@@ -23,6 +23,8 @@ export interface DayPlan {
   until?: number
   /** Probability that a question with flagged options gets a flagged answer, also by county code. */
   flagged?: number | ((county: string) => number)
+  /** Probability of the first option of a question, by county code; undefined for the default, which it doesn't exceed. */
+  expected?: (county: string, question: Question) => number | undefined
   /** Probability that an observer corrects a number that doesn't add up, some minutes later. */
   corrected?: number
   /** Probability of a note per station, and of a picture per note. */
@@ -90,6 +92,9 @@ const createVisit = (plan: DayPlan, random: Random, phone: string, { county, sta
   const hasSlip = createRandom(`slip ${report}`).chance(SLIP_SHARE)
   const skipsHidden = hasNewApp(plan.seed, phone)
 
+  const answer = (question: Question, typeField: TypeField) =>
+    answerQuestion(question, random, flagged, typeField, plan.expected?.(county, question))
+
   const answerForm = (form: PublishedForm, from: number, to: number) => {
     const perPost = plan.answersPerPost ?? 5
     const questions = questionsOf(form).filter(() => random.chance(0.93))
@@ -97,7 +102,7 @@ const createVisit = (plan: DayPlan, random: Random, phone: string, { county, sta
     const typist = { seed: `${report} ${form.code}`, figures, questions, date, minute: Math.floor(from) }
     const { typeField, slippedQuestion } = createTypist({ ...typist, hasSlip })
     const correct = createTypist({ ...typist, hasSlip: false }).typeField
-    const answers = questions.flatMap(question => answerQuestion(question, random, flagged, typeField) ?? [])
+    const answers = questions.flatMap(question => answer(question, typeField) ?? [])
     const answered = skipsHidden ? withoutHidden(form, answers) : answers
     const posts = Math.ceil(answered.length / perPost)
     for (let post = 0; post < posts; post++) {
@@ -121,7 +126,7 @@ const createVisit = (plan: DayPlan, random: Random, phone: string, { county, sta
     if (!hasSome(answered) || !random.chance(0.08)) return
     const { questionId } = random.pick(answered)
     const question = questionsOf(form).find(candidate => candidate.id === questionId)
-    const revised = question && random.chance(0.75) ? answerQuestion(question, random, flagged, typeField) : undefined
+    const revised = question && random.chance(0.75) ? answer(question, typeField) : undefined
     const answers = [revised ?? { questionId, options: [] }]
     actions.push({ ...at(minute), kind: 'answer', formCode: form.code, answers })
   }
