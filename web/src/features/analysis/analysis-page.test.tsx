@@ -1,7 +1,8 @@
-import { type Analysis, type AnalysisOption, type AnalysisQuestion, analysis } from '@scrutineer/contract/analysis'
+import { analysis } from '@scrutineer/contract/analysis'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { create, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { createAnalysis } from '../../../test/analysis-form.ts'
+import { create, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { stubReply, watchSavedFiles } from '../../../test/stubs.ts'
 
 const organizer = await organizerToken()
@@ -9,25 +10,6 @@ beforeEach(() => page.viewport(1440, 900))
 
 const card = (name: string) => page.getByRole('region', { name })
 const hrefOf = (link: ReturnType<typeof page.getByRole>) => link.element().getAttribute('href')
-
-/** A form, its analysis as the server replies, and a function that replaces the reply. */
-const createForm = async (overrides: Parameters<typeof create.form>[1] = {}) => {
-  const form = await create.form(organizer, overrides)
-  const reply = await setup.call(analysis.get, { token: organizer, query: { idForm: form.id } })
-  const serve = (
-    base: Partial<Analysis['base']>,
-    change: (question: AnalysisQuestion, index: number) => Partial<AnalysisQuestion>,
-    optionOf: (option: AnalysisOption, index: number) => Partial<AnalysisOption> = () => ({}),
-  ) => {
-    const questions = reply.questions.map((question, index) => ({
-      ...question,
-      options: question.options.map((option, position) => ({ ...option, ...optionOf(option, position) })),
-      ...change(question, index),
-    }))
-    stubReply(analysis.get.path, () => Response.json({ ...reply, base: { ...reply.base, ...base }, questions }))
-  }
-  return { form, reply, serve }
-}
 
 test('opens the newest form with reports, and a bar moves with the next report', async () => {
   const [county, staff] = [await create.county(organizer), await ngoToken(organizer)]
@@ -52,7 +34,7 @@ test('opens the newest form with reports, and a bar moves with the next report',
 })
 
 test('shares are of those that answered; what isn’t among the answers stands below', async () => {
-  const { form, serve } = await createForm()
+  const { form, serve } = await createAnalysis(organizer)
   serve(
     { reports: 40 },
     (_, index) => (index === 0 ? { answered: 25, notObserved: 3, notAsked: 2 } : { isFormer: true, answered: 25 }),
@@ -87,7 +69,7 @@ const votersForm = {
 }
 
 test('typed numbers have facts and a histogram, which lead to their reports', async () => {
-  const { form, serve } = await createForm(votersForm)
+  const { form, serve } = await createAnalysis(organizer, votersForm)
   const report = { idObserver: 7, idPollingStation: 8, pollingStationName: 'AB 1' }
   const bins = [
     { from: '0', to: '100', last: '99', count: 2 },
@@ -122,7 +104,7 @@ test('typed numbers have facts and a histogram, which lead to their reports', as
 })
 
 test('values that can’t be loaded are replaced by an error that offers to try again', async () => {
-  const { form, reply } = await createForm(votersForm)
+  const { form, reply } = await createAnalysis(organizer, votersForm)
   const questions = reply.questions.map(question => ({
     ...question,
     answered: 6,
@@ -138,7 +120,7 @@ test('values that can’t be loaded are replaced by an error that offers to try 
 })
 
 test('the notes about a question are counted in a form without texts', async () => {
-  const { form, serve } = await createForm({
+  const { form, serve } = await createAnalysis(organizer, {
     formSections: [
       {
         ...{ code: 'S', description: 'Opening' },
@@ -155,7 +137,7 @@ test('the notes about a question are counted in a form without texts', async () 
 
 test('on a phone, the cards don’t move when the numbers arrive', async () => {
   await page.viewport(390, 800)
-  const { form, reply } = await createForm()
+  const { form, reply } = await createAnalysis(organizer)
   const isAnswered = Promise.withResolvers<void>()
   stubReply(analysis.get.path, async () => {
     await isAnswered.promise
@@ -173,7 +155,7 @@ test('on a phone, the cards don’t move when the numbers arrive', async () => {
 })
 
 test('verified answers of one report a station are named as such', async () => {
-  const { form, serve } = await createForm()
+  const { form, serve } = await createAnalysis(organizer)
   serve({ reports: 40, disagreeing: 2 }, () => ({ answered: 25 }))
   await openApp(`/analysis?form=${form.id}`, organizer)
   await page.getByRole('button', { name: 'All reports' }).click()
@@ -186,7 +168,7 @@ test('verified answers of one report a station are named as such', async () => {
 })
 
 test('a question crossed with the counties is a table in the address', async () => {
-  const { form, reply } = await createForm()
+  const { form, reply } = await createAnalysis(organizer)
   const [question] = reply.questions
   const row = (key: string, answered: number, counts: number[]) => ({ key, label: `County ${key}`, answered, counts })
   const cross = {

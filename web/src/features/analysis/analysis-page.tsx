@@ -31,11 +31,11 @@ import {
   sharedFilters,
   valuesQuery,
 } from './analysis-query.ts'
-import { compareForm, EarlierRoundBar, RoundMenu, useEarlierRound } from './earlier-round-bar.tsx'
-import { ComparisonContext } from './earlier-round-cards.tsx'
+import { EarlierRoundBar, RoundMenu, useComparison, useEarlierRound } from './earlier-round-bar.tsx'
 import { CardSkeleton, QuestionCard } from './question-card.tsx'
 import { QuestionList, toSections } from './question-list.tsx'
 import type { CardQuestion } from './use-card.ts'
+import { ComparisonContext } from './use-earlier.ts'
 
 /** As on the situation page: a report must appear within two seconds; a busy day has a hundred answers a second. */
 const refetchEveryMs = 1_200
@@ -200,7 +200,7 @@ export const AnalysisPage = () => {
   const form = choices.find(({ value }) => value === search.form)?.label
   const { code = '' } = list.data?.formVersions.find(({ id }) => id === search.form) ?? {}
   const { round, choose } = useEarlierRound()
-  const comparison = round && analysis && compareForm(round, code, analysis.questions)
+  const comparison = useComparison({ round, search, code, questions: analysis?.questions })
   const filters = useAnalysisFilterNames(search)
   const asOf = analysis && t('asOf', { time: formatDateTime(new Date(analysis.asOf), timeZone) })
   const context = isStale ? undefined : [form, ...filters, asOf, t('caption')].filter(Boolean).join(' · ')
@@ -236,9 +236,7 @@ export const AnalysisPage = () => {
       )}
       {isEmpty && <NoForm />}
       {(isReady || !(failure || isEmpty)) && <Caption analysis={isReady ? analysis : undefined} search={search} />}
-      {isReady && round && (
-        <EarlierRoundBar {...{ round, code, comparison, search }} onRemove={() => choose(undefined)} />
-      )}
+      {comparison && <EarlierRoundBar comparison={comparison} onRemove={() => choose(undefined)} />}
       {isReady && (
         <ComparisonContext value={comparison}>
           <Results {...{ analysis, published, typed, context, search, isStale }} />

@@ -1,10 +1,10 @@
 import type { AnalysisOption } from '@scrutineer/contract/analysis'
 import { Flag } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import { EarlierShare } from './earlier-round-cards.tsx'
 import type { AnswerRow } from './use-card.ts'
 
 /** The wording of an option; a flagged one has the icon. */
@@ -50,14 +50,8 @@ const TextCount = ({ texts: { count, href } }: { texts: NonNullable<AnswerRow['t
   )
 }
 
-interface Props {
-  rows: readonly AnswerRow[]
-  /** Below the bar. */
-  belowOf: (option: AnalysisOption) => ReactNode
-}
-
 /** A bar for each option, in the form's order: its share of the reports that answered. */
-export const ChoiceBars = ({ rows, belowOf }: Props) => {
+export const ChoiceBars = ({ rows }: { rows: readonly AnswerRow[] }) => {
   const t = useTranslations('analysis')
   return (
     <ul className="grid grid-cols-1 gap-1.5">
@@ -84,7 +78,7 @@ export const ChoiceBars = ({ rows, belowOf }: Props) => {
               style={{ width: row.count > 0 ? `max(2px, ${100 * row.bar}%)` : 0 }}
             />
           </span>
-          {belowOf(row.option)}
+          {row.earlier !== undefined && <EarlierShare earlier={row.earlier} />}
         </li>
       ))}
     </ul>

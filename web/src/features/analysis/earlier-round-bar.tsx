@@ -34,12 +34,46 @@ export const useEarlierRound = () => {
   return { round, choose }
 }
 
-/** The questions of a form beside those of the earlier round; undefined if that doesn't have the form. */
-export const compareForm = (round: EarlierRound, code: string, questions: readonly AnalysisQuestion[]) => {
+const codesOf = (questions: readonly { readonly code: string }[]) => questions.map(({ code }) => code).join(', ') || '–'
+
+interface Compared {
+  round: EarlierRound | undefined
+  search: AnalysisSearch
+  /** Code of the form that is shown, and its questions; undefined while loading. */
+  code: string
+  questions: readonly AnalysisQuestion[] | undefined
+}
+
+/** The questions of a form beside those of the summary; undefined if none was chosen. */
+export const useComparison = ({ round, search, code, questions }: Compared) => {
+  const t = useTranslations('analysis.earlier')
+  const tMenu = useTranslations('menu')
+  const timeZone = useTimeZone() ?? 'UTC'
+  if (!round) return undefined
+  const { rehearsal, ngo, isSignatureValid } = round
+  const name = rehearsal ? `${round.name} (${tMenu('rehearsal')})` : round.name
+  const time = formatDateTime(new Date(round.asOf), timeZone)
+  const { form: _, question: __, by, byQuestion, level, ...filters } = search
+  const isFiltered = Object.values(filters).some(filter => filter !== undefined && filter !== false)
+  const whose = ngo === null ? t('allNgos') : t('ofNgo', { ngo })
   const form = findEarlierForm(round, code)
-  if (!form) return undefined
-  const { matches, ...others } = matchQuestions(questions, form.analysis.questions)
-  return { questions: matches, reports: form.analysis.base.reports, ...others }
+  const { matches, onlyNow, onlyEarlier } = matchQuestions(questions ?? [], form?.analysis.questions ?? [])
+  const isCompared = form !== undefined && questions !== undefined
+  return {
+    label: `${name}, ${time}`,
+    sentences: [
+      `${t('comparedWith', { name, whose, time })} ${t(isSignatureValid ? 'valid' : 'unchecked')}`,
+      ...(isFiltered ? [t('wholeElection')] : []),
+    ],
+    questions: matches,
+    reports: form?.analysis.base.reports ?? 0,
+    notes: [
+      ...(!form && questions && code !== '' ? [t('noForm', { code })] : []),
+      ...(isCompared && onlyNow.length + onlyEarlier.length > 0
+        ? [t('withoutCounterpart', { now: codesOf(onlyNow), earlier: codesOf(onlyEarlier) })]
+        : []),
+    ],
+  }
 }
 
 const ChooseDialog = ({ onChoose, onClose }: { onChoose: (round: EarlierRound) => void; onClose: () => void }) => {
@@ -117,42 +151,19 @@ export const RoundMenu = ({ onChoose }: { onChoose: (round: EarlierRound) => voi
 }
 
 interface BarProps {
-  round: EarlierRound
-  /** Of the form that is shown. */
-  code: string
-  /** Undefined if the earlier round doesn't have the form. */
-  comparison: ReturnType<typeof compareForm>
-  search: AnalysisSearch
+  comparison: NonNullable<ReturnType<typeof useComparison>>
   onRemove: () => void
 }
 
-const codesOf = (questions: readonly { readonly code: string }[]) => questions.map(({ code }) => code).join(', ') || '–'
-
-/** Names the earlier round, and says what is compared. */
-export const EarlierRoundBar = ({ round, code, comparison, search, onRemove }: BarProps) => {
+/** Names the summary, and says what is compared. */
+export const EarlierRoundBar = ({ comparison: { sentences, notes }, onRemove }: BarProps) => {
   const t = useTranslations('analysis.earlier')
-  const tMenu = useTranslations('menu')
-  const timeZone = useTimeZone() ?? 'UTC'
-  const { name, rehearsal, ngo, asOf, isSignatureValid } = round
-  const { form: _, question: __, by, byQuestion, level, ...filters } = search
-  const isFiltered = Object.values(filters).some(filter => filter !== undefined && filter !== false)
-  const { onlyNow = [], onlyEarlier = [] } = comparison ?? {}
   return (
     <Card className="flex flex-wrap items-start justify-between gap-3 p-4">
       <div className="wrap-anywhere grid min-w-0 flex-1 basis-72 gap-0.5 text-sm">
-        <p>
-          {t('comparedWith', {
-            name: rehearsal ? `${name} (${tMenu('rehearsal')})` : name,
-            whose: ngo === null ? t('allNgos') : t('ofNgo', { ngo }),
-            time: formatDateTime(new Date(asOf), timeZone),
-          })}{' '}
-          {t(isSignatureValid ? 'valid' : 'unchecked')}
-        </p>
-        {isFiltered && <p>{t('wholeElection')}</p>}
-        {!comparison && code !== '' && <p>{t('noForm', { code })}</p>}
-        {onlyNow.length + onlyEarlier.length > 0 && (
-          <p>{t('withoutCounterpart', { now: codesOf(onlyNow), earlier: codesOf(onlyEarlier) })}</p>
-        )}
+        {[...sentences, ...notes].map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
       <Button onClick={onRemove}>{t('remove')}</Button>
     </Card>

@@ -18,6 +18,7 @@ const EarlierOption = z.object({
       count: z.int(),
       mean: z.nullable(z.string()),
       median: z.nullable(z.string()),
+      bins: z.array(z.object({ from: z.string(), last: z.string(), count: z.int() })),
     }),
   ),
 })

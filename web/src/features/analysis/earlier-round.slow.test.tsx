@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { chooseEarlierRound, createRounds, summaryOf, withCounts } from '../../../test/earlier-round.ts'
-import { stubReply } from '../../../test/stubs.ts'
+import { stubReply, watchSavedFiles } from '../../../test/stubs.ts'
 
 const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
@@ -28,28 +28,28 @@ test('where a round has few answers there are counts only; what has no match is 
   await openApp(`/analysis?form=${form.id}`, organizer)
   await chooseEarlierRound(JSON.stringify({ ...summary, rehearsal: true, ngo: 'Fair Vote' }))
   await expect.element(page.getByText(/First round \(Rehearsal\), reports of Fair Vote, as of/)).toBeVisible()
-  await expect.element(page.getByText(/Only in this round: Q2\. Only in the earlier round: Q9\.$/)).toBeVisible()
+  await expect.element(page.getByText(/Only here: Q2\. Only in the summary: Q9\.$/)).toBeVisible()
   const question = card('Q1 What did you see?')
-  await expect.element(question).toHaveTextContent('Earlier round: 12 answered of 50 reports')
-  await expect.element(question).toHaveTextContent('In the earlier round the question was: What happened?')
   await expect
     .element(question)
-    .toHaveTextContent('Answers of the earlier round that have no match: Another wording (4)')
+    .toHaveTextContent('First round (Rehearsal), 2024-06-09 21:00: 12 answered of 50 reports')
+  await expect.element(question).toHaveTextContent('In the summary the question is: What happened?')
+  await expect.element(question).toHaveTextContent('Answers of the summary that have no match: Another wording (4)')
   await expect.element(question).toHaveTextContent('Nothing unusual 75%30')
-  await expect.element(question).toHaveTextContent('Earlier: 8 of 12')
+  await expect.element(question).toHaveTextContent('Compared with: 8 of 12')
   await expect
     .element(question)
-    .toHaveTextContent('Not compared: the earlier round has no single answer with this wording and kind.')
+    .toHaveTextContent('Not compared: the summary has no single answer with this wording and kind.')
   await expect.element(question).not.toHaveTextContent('points')
 })
 
-test('numbers have their mean and median in both rounds', async () => {
+test('numbers have their mean, median and distribution in both rounds, also in files', async () => {
   const question = { code: 'N1', text: 'How many voted?', questionType: 2 }
   const optionsToQuestions = [{ text: 'Voters', input: { kind: 'integer' as const } }]
   const formSections = [{ code: 'S', description: 'Count', questions: [{ ...question, optionsToQuestions }] }]
   const form = await create.form(organizer, { formSections })
   const read = await setup.call(analysis.get, { token: organizer, query: { idForm: form.id, values: true } })
-  const withValues = (count: number, mean: string, median: string): Analysis => ({
+  const withValues = (count: number, mean: string, median: string, counts: number[]): Analysis => ({
     ...read,
     questions: read.questions.map(asked => ({
       ...asked,
@@ -63,16 +63,51 @@ test('numbers have their mean and median in both rounds', async () => {
           mean,
           median,
           ...{ sum: null, q1: null, q3: null, least: null, most: null },
-          ...{ bins: [], medianAt: null, invalid: 0, outside: 0 },
+          ...{ medianAt: null, invalid: 0, outside: 0 },
+          bins: counts.map((each, bin) => ({ from: `${bin}00`, to: `${bin + 1}00`, last: `${bin}99`, count: each })),
         },
       })),
     })),
   })
-  stubReply(analysis.get.path, () => Response.json(withValues(30, '410.5', '400')))
+  stubReply(analysis.get.path, () => Response.json(withValues(30, '410.5', '400', [20, 10])))
   await openApp(`/analysis?form=${form.id}`, organizer)
-  await chooseEarlierRound(JSON.stringify(summaryOf(form.code, withValues(12, '300', '290'))))
-  await expect.element(page.getByRole('row', { name: 'This round 30 410.5 400' })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: 'Earlier round 12 300 290' })).toBeVisible()
+  await chooseEarlierRound(JSON.stringify(summaryOf(form.code, withValues(12, '300', '290', [3, 9]))))
+  await expect.element(page.getByRole('row', { name: 'Now 30 410.5 400' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'First round, 2024-06-09 21:00 12 300 290' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Difference +110.5 +110' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '0–99: 20 reports. Compared with: 3' })).toBeVisible()
+  await expect.element(page.getByText('Dashed: First round, 2024-06-09 21:00. Heights are shares')).toBeVisible()
+  const files = watchSavedFiles()
+  await page.getByRole('button', { name: 'Actions for question N1' }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
+  await expect.poll(() => files.length).toBe(1)
+  const csv = await files[0]?.text()
+  expect(csv).toContain('Voters 0–99,20,,3,,\r\n')
+  expect(csv).toContain(
+    'Voters,Values,Mean,Median\r\nNow,30,410.5,400\r\n"First round, 2024-06-09 21:00",12,300,290\r\n',
+  )
+})
+
+test('the comparison is named while another form is loading', async () => {
+  const { form, summary } = await createRounds(organizer, [30, 10], reply => withCounts(reply, [15, 10]))
+  const other = await create.form(organizer)
+  const reply = await setup.call(analysis.get, { token: organizer, query: { idForm: other.id } })
+  await openApp(`/analysis?form=${form.id}`, organizer)
+  await chooseEarlierRound(JSON.stringify(summary))
+  await expect.element(card('Q1 What did you see?')).toHaveTextContent('Compared with: 60%')
+  const isAnswered = Promise.withResolvers<void>()
+  stubReply(analysis.get.path, async () => {
+    await isAnswered.promise
+    return Response.json(reply)
+  })
+  await page.getByRole('button', { name: form.code }).click()
+  await page.getByRole('menuitemradio', { name: other.code }).click()
+  await expect.poll(() => location.search).toBe(`?form=${other.id}`)
+  await expect.element(card('Q1 What did you see?')).not.toBeInTheDocument()
+  expect(page.getByText(/^Compared with the summary of First round/).elements()).toHaveLength(1)
+  expect(page.getByText(/^The summary has no form/).elements()).toEqual([])
+  isAnswered.resolve()
+  await expect.element(page.getByText(/^The summary has no form/)).toBeVisible()
 })
 
 test('a summary saved here is compared as signed by this server; other files say what to do', async () => {

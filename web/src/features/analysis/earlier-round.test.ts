@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceInPoints, findEarlierForm, matchOptions, matchQuestions } from './earlier-round.ts'
+import { differenceInPoints, findEarlierForm, matchBins, matchOptions, matchQuestions } from './earlier-round.ts'
 import type { EarlierQuestion, EarlierRound } from './earlier-round-file.ts'
 
 const option = (text: string, isFormer = false) => ({ text, count: 1, ...(isFormer && { isFormer }) })
@@ -44,4 +44,13 @@ test('a difference is in percentage points, and needs twenty answers in both rou
   expect(differenceInPoints({ count: 0, answered: 40 }, { count: 10, answered: 20 })).toBe(-50)
   expect(differenceInPoints(now, { count: 10, answered: 19 })).toBeUndefined()
   expect(differenceInPoints({ count: 19, answered: 19 }, { count: 10, answered: 20 })).toBeUndefined()
+})
+
+test('values are compared by bins if each of the earlier ones is in a bin with the same limits', () => {
+  const bins = (...counts: number[]) => counts.map((count, index) => ({ from: `${index}0`, last: `${index}9`, count }))
+  expect(matchBins(bins(5, 6, 7), bins(1, 0, 3))).toEqual([1, 0, 3])
+  expect(matchBins(bins(5, 6, 7).slice(1), bins(0, 2))).toEqual([2, 0])
+  expect(matchBins(bins(5, 6), bins(1, 0, 3))).toBeUndefined()
+  expect(matchBins(bins(5), [{ from: '00', last: '19', count: 1 }])).toBeUndefined()
+  expect(matchBins(bins(5), [])).toBeUndefined()
 })

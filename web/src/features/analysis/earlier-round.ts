@@ -55,6 +55,20 @@ export const matchOptions = <T extends Element & { readonly text: string }>(
   { options }: EarlierQuestion,
 ) => match(now, options, ({ text }) => text)
 
+interface Bin {
+  readonly from: string
+  readonly last: string
+  readonly count: number
+}
+
+/** The values of the earlier round by bins of this one; undefined unless each of them is in a bin with the same limits. */
+export const matchBins = (now: readonly Bin[], earlier: readonly Bin[]): number[] | undefined => {
+  const filled = earlier.filter(({ count }) => count > 0)
+  const matched = now.map(bin => filled.find(({ from, last }) => from === bin.from && last === bin.last)?.count ?? 0)
+  const isComplete = matched.filter(count => count > 0).length === filled.length
+  return isComplete && filled.length > 0 ? matched : undefined
+}
+
 interface Counted {
   readonly count: number
   readonly answered: number

@@ -16,7 +16,7 @@ import { type AnalysisSearch, type Crossing, noCrossing } from './analysis-query
 import { cardCsv, cardPicture } from './card-export.ts'
 import { ChoiceBars, linkClass } from './choice-bars.tsx'
 import { AsOf, CrossTable } from './cross-table.tsx'
-import { EarlierBase, EarlierShare, EarlierValues, useEarlier } from './earlier-round-cards.tsx'
+import { TurnoutCurve } from './turnout-curve.tsx'
 import { TypedValues } from './typed-values.tsx'
 import { type Card, type CardQuestion, useCard } from './use-card.ts'
 
@@ -44,6 +44,9 @@ const useMenu = ({ question, search, crossing, context }: Props, card: Card): re
   const save = (bytes: Blob, extension: string) =>
     saveFile(bytes, buildFileName(`${t('title')} ${question.code}`, new Date(), timeZone, extension))
   const headers = [t('answer'), t('reportsHeading'), t('share')]
+  const { label } = card.earlier ?? {}
+  if (label !== undefined)
+    headers.push(`${label}: ${headers[1]}`, `${label}: ${headers[2]}`, t('earlier.differenceInPoints'))
   return [
     crossItem,
     { label: t('saveCsv'), icon: Sheet, onSelect: () => save(cardCsv(card, context, headers), 'csv') },
@@ -58,9 +61,8 @@ export const QuestionCard = (props: Props) => {
   const id = useId()
   const card = useCard(props)
   const menu = useMenu(props, card)
-  const { note, answers, values, others } = card
+  const { note, answers, values, others, earlier } = card
   const hasAnswers = !crossing && question.answered > 0
-  const earlier = useEarlier(question)
   return (
     <CardFrame
       id={cardId(question)}
@@ -80,7 +82,12 @@ export const QuestionCard = (props: Props) => {
         </span>
       </header>
       <p className="text-soft text-sm">{crossing ? `${note} · ${t('sharesByRow')}` : note}</p>
-      {!crossing && earlier && <EarlierBase earlier={earlier} text={question.text} />}
+      {!crossing &&
+        earlier?.notes.map(each => (
+          <p key={each} className="wrap-anywhere text-soft text-sm">
+            {each}
+          </p>
+        ))}
       {crossing && (
         <CrossTable
           {...{ question, crossing, search }}
@@ -89,20 +96,14 @@ export const QuestionCard = (props: Props) => {
         />
       )}
       {!crossing && question.answered === 0 && <p className="text-soft">{t('noAnswers')}</p>}
-      {hasAnswers && answers.length > 0 && (
-        <ChoiceBars
-          rows={answers}
-          belowOf={option => earlier && <EarlierShare option={option} answered={question.answered} earlier={earlier} />}
-        />
-      )}
+      {hasAnswers && answers.length > 0 && <ChoiceBars rows={answers} />}
       {/* Without the values, the screen says so and offers to try again. */}
       {hasAnswers && values.length > 0 && typed !== null && (
         <>
+          <TurnoutCurve values={values} />
           <div className="typed-values-list">
             {values.map(each => (
-              <TypedValues key={each.option.idOption} {...each}>
-                {earlier && <EarlierValues option={each.option} summary={each.summary} earlier={earlier} />}
-              </TypedValues>
+              <TypedValues key={each.option.idOption} {...each} />
             ))}
           </div>
           <AsOf time={typed?.asOf} />

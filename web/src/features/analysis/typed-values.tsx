@@ -1,5 +1,4 @@
 import type { ValueSummary } from '@scrutineer/contract/analysis'
-import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ChartTable } from '../../shared/chart-table.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -7,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Link } from '../../ui/link.tsx'
 import { linkClass } from './choice-bars.tsx'
+import { EarlierTable } from './earlier-round-cards.tsx'
 import { useValueText, type ValueRows } from './use-card.ts'
 
 /** More bars have no room for their counts on a phone. */
@@ -18,23 +18,53 @@ interface ChartProps {
   label: string
 }
 
-/** The values as bars that link to their reports, with the median. */
+/** A line over the middle of the bins; `bars` from 0 to 1. */
+const lineOf = (bars: readonly number[]) => bars.map((bar, index) => `${index + 0.5},${100 * (1 - bar)}`).join(' ')
+
+/** Times as a curve through the day. */
+const Curve = ({ rows }: { rows: ChartProps['rows'] }) => {
+  const then = rows.flatMap(({ earlier }) => (earlier ? [earlier.bar] : []))
+  const line = lineOf(rows.map(({ bar }) => bar))
+  return (
+    <li aria-hidden="true" className="histogram-curve">
+      <svg aria-hidden viewBox={`0 0 ${rows.length} 100`} preserveAspectRatio="none">
+        <polygon points={`0.5,100 ${line} ${rows.length - 0.5},100`} />
+        {then.length > 0 && <polyline points={lineOf(then)} vectorEffect="non-scaling-stroke" className="is-earlier" />}
+        <polyline points={line} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </li>
+  )
+}
+
+/** The values as bars, and times as a curve, that link to their reports, with the median. */
 const Histogram = ({ summary, rows, label }: ChartProps) => {
   const t = useTranslations('analysis')
   const format = useFormatter()
   const valueText = useValueText()
   const { kind, bins, median, medianAt } = summary
   const labelEvery = Math.ceil(bins.length / 6)
+  const isCurve = kind === 'time'
+  const hasEarlier = rows.some(({ earlier }) => earlier)
+  const textOf = ({ label: values, count, earlier }: ValueRows['rows'][number]) =>
+    [t('valueReports', { values, count }), ...(earlier ? [earlier.text] : [])].join('. ')
   return (
     <div className="pt-1 text-xs">
       <ol aria-label={label} className="histogram border-edge border-b">
-        {rows.map(({ label: values, count, bar, href }) => (
-          <li key={values}>
-            <Link href={href} title={t('valueReports', { values, count })}>
-              <span className="sr-only">{t('valueReports', { values, count })}</span>
-              <span aria-hidden className="histogram-bar" style={{ height: `${100 * bar}%` }}>
-                {count > 0 && bins.length <= maxCounts && <span>{format.number(count)}</span>}
+        {isCurve && <Curve rows={rows} />}
+        {rows.map(row => (
+          <li key={row.label}>
+            <Link href={row.href} title={textOf(row)}>
+              <span className="sr-only">{textOf(row)}</span>
+              <span
+                aria-hidden
+                className={classNames('histogram-bar', isCurve && 'is-point')}
+                style={{ height: `${100 * row.bar}%` }}
+              >
+                {row.count > 0 && bins.length <= maxCounts && <span>{format.number(row.count)}</span>}
               </span>
+              {row.earlier && row.earlier.count > 0 && !isCurve && (
+                <span aria-hidden className="histogram-earlier" style={{ height: `${100 * row.earlier.bar}%` }} />
+              )}
             </Link>
           </li>
         ))}
@@ -64,8 +94,11 @@ const Histogram = ({ summary, rows, label }: ChartProps) => {
       </div>
       <ChartTable
         label={label}
-        headers={[t('values'), t('reportsHeading')]}
-        rows={rows.map(row => ({ key: row.label, cells: [row.label, format.number(row.count)] }))}
+        headers={[t('values'), t('reportsHeading'), ...(hasEarlier ? [t('earlier.reports')] : [])]}
+        rows={rows.map(({ label: values, count, earlier }) => ({
+          key: values,
+          cells: [values, format.number(count), ...(earlier ? [format.number(earlier.count)] : [])],
+        }))}
       />
     </div>
   )
@@ -113,13 +146,8 @@ const Facts = ({ summary }: { summary: ValueSummary }) => {
   )
 }
 
-interface Props extends ValueRows {
-  /** Below the facts. */
-  children?: ReactNode
-}
-
 /** What observers typed into an option: facts, a histogram, and what isn't in it. As high while it is loading. */
-export const TypedValues = ({ option, summary, rows, hrefOf, children }: Props) => {
+export const TypedValues = ({ option, summary, rows, hrefOf, earlier }: ValueRows) => {
   const t = useTranslations('analysis')
   const name = [option.text, summary?.unit && `(${summary.unit})`].filter(Boolean).join(' ')
   if (option.count === 0)
@@ -134,9 +162,14 @@ export const TypedValues = ({ option, summary, rows, hrefOf, children }: Props) 
       <h4 className="wrap-anywhere font-medium text-sm">{name || '\u00a0'}</h4>
       {!summary && <Skeleton className="h-9 w-full" />}
       {summary && <Facts summary={summary} />}
-      {children}
+      {earlier !== undefined && <EarlierTable earlier={earlier} />}
       {summary?.count === 0 && <p className="text-soft">{t('noValues')}</p>}
-      {summary && summary.count > 0 && <Histogram {...{ summary, rows }} label={t('histogram', { name })} />}
+      {summary && summary.count > 0 && (
+        <Histogram {...{ summary, rows }} label={t(summary.kind === 'time' ? 'curve' : 'histogram', { name })} />
+      )}
+      {earlier?.binCounts && (
+        <p className="wrap-anywhere text-soft text-xs">{t('earlier.outline', { label: earlier.label })}</p>
+      )}
       {summary && summary.invalid + summary.outside > 0 && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           {summary.outside > 0 && (

@@ -3,6 +3,7 @@ import { allowsMultiple, type Option } from '@scrutineer/contract/forms'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isShareShown, shareOf, useFormatShare } from '../../shared/share.ts'
 import { type AnalysisSearch, isWhole, reportLinks } from './analysis-query.ts'
+import { type EarlierRow, type EarlierValues, useEarlier } from './use-earlier.ts'
 
 /** Returns a function that formats the share of a count: `77%`, or `2 of 11` of few answers. */
 export const useShareText = () => {
@@ -19,6 +20,11 @@ export const useValueText = () => {
     kind === 'integer' || kind === 'decimal' ? format.number(Number(value), { maximumFractionDigits: 6 }) : value
 }
 
+const sharesOf = (counts: readonly number[]) => {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return counts.map(count => shareOf(count, total))
+}
+
 /** The options of a form as published, by their ids. */
 type PublishedOptions = ReadonlyMap<number, Option>
 
@@ -33,6 +39,8 @@ export interface CardRow {
   readonly isFlagged: boolean
   /** The list of its reports. */
   readonly href: string
+  /** In the summary; null without a counterpart, undefined while nothing is compared. */
+  readonly earlier?: EarlierRow | null | undefined
 }
 
 /** An option as a bar. */
@@ -50,6 +58,10 @@ export interface ValueRows {
   /** A row a bin. */
   readonly rows: readonly CardRow[]
   readonly hrefOf: (filter: object) => string
+  /** In the summary; null without a counterpart, undefined while nothing is compared. */
+  readonly earlier: EarlierValues | null | undefined
+  /** Time of the day of a turnout. */
+  readonly turnoutAt: string | undefined
 }
 
 /** A question of which a card is shown. */
@@ -94,6 +106,7 @@ export const useCard = (props: CardQuestion) => {
   const shareText = useShareText()
   const valueText = useValueText()
   const base = useBaseText(props)
+  const earlier = useEarlier(question, valueText)
   const { idQuestion, code, text, answered, options, questionType } = question
   const found = typed?.questions.find(each => each.idQuestion === idQuestion)
   const typedInto = ({ idOption }: AnalysisOption) => found?.options.find(each => each.idOption === idOption)
@@ -110,18 +123,30 @@ export const useCard = (props: CardQuestion) => {
       published.get(option.idOption)?.isFreeText && !hasValues(option)
         ? { count: typedInto(option)?.texts, href: hrefOf(option, { typed: 'text' }) }
         : undefined,
+    earlier: earlier?.ofOption(option),
   })
   const toValues = (option: AnalysisOption): ValueRows => {
     const summary = typedInto(option)?.values
     const bins = summary?.bins ?? []
-    const highest = Math.max(1, ...bins.map(({ count }) => count))
+    const then = summary && earlier?.ofValues(option, summary)
+    const shares = sharesOf(bins.map(({ count }) => count))
+    const thenShares = sharesOf(then?.binCounts ?? [])
+    const highest = Math.max(...shares, ...thenShares) || 1
     const toRow = ({ from, to, last, count }: ValueSummary['bins'][number], index: number): CardRow => {
       const limits = [...new Set([from, last])].map(value => valueText(summary?.kind ?? 'integer', value))
       const limit = index === bins.length - 1 ? { valueTo: to } : { valueBelow: to }
       const href = hrefOf(option, { valueFrom: from, ...limit })
-      return { label: limits.join('–'), count, share: '', bar: count / highest, isFlagged: false, href }
+      const [thenCount, thenShare] = [then?.binCounts?.[index], thenShares[index] ?? 0]
+      return {
+        ...{ label: limits.join('–'), count, share: '', bar: (shares[index] ?? 0) / highest, isFlagged: false, href },
+        earlier: thenCount === undefined ? undefined : earlier?.ofBin(thenCount, thenShare / highest),
+      }
     }
-    return { option, summary, rows: bins.map(toRow), hrefOf: filter => hrefOf(option, filter) }
+    const input = published.get(option.idOption)?.input
+    return {
+      ...{ option, summary, rows: bins.map(toRow), hrefOf: filter => hrefOf(option, filter), earlier: then },
+      turnoutAt: input && 'turnoutAt' in input ? input.turnoutAt : undefined,
+    }
   }
   const valued = options.filter(hasValues)
   // If all options have values, bars would only say again who answered.
@@ -132,6 +157,7 @@ export const useCard = (props: CardQuestion) => {
     answers: hasBars ? options.map(toAnswer) : [],
     values: valued.map(toValues),
     others: useUnanswered(props, found),
+    earlier,
     /** Nothing of it is loading or missing. */
     isComplete: valued.length === 0 || found !== undefined,
   }

@@ -20,6 +20,8 @@ interface Props {
   summary: string
   /** In the order of the day. */
   points: readonly ChartPoint[]
+  /** A dashed line, of what the points are compared with. */
+  others?: readonly Pick<ChartPoint, 'at' | 'value'>[]
   /** Value at the top of the chart, and how values of the axis are written. */
   max: number
   formatValue: (value: number) => string
@@ -35,8 +37,9 @@ const hours = Array.from({ length: 12 }, (_, index) => {
 })
 
 /** Turnout over the whole election day, so that points never move. A table beside it has the same. */
-export const TurnoutChart = ({ label, summary, points, max, formatValue }: Props) => {
-  const line = points.map(({ at, value }) => `${100 * shareOfDay(at)},${100 * (1 - value / max)}`).join(' ')
+export const TurnoutChart = ({ label, summary, points, others = [], max, formatValue }: Props) => {
+  const lineOf = (line: typeof others) =>
+    line.map(({ at, value }) => `${100 * shareOfDay(at)},${100 * (1 - value / max)}`).join(' ')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, so the keyboard must reach it.
     <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 pt-5 pb-2">
@@ -51,7 +54,10 @@ export const TurnoutChart = ({ label, summary, points, max, formatValue }: Props
             preserveAspectRatio="none"
             className="absolute inset-0 size-full overflow-visible"
           >
-            <polyline points={line} vectorEffect="non-scaling-stroke" className="turnout-line" />
+            {others.length > 0 && (
+              <polyline points={lineOf(others)} vectorEffect="non-scaling-stroke" className="turnout-line is-other" />
+            )}
+            <polyline points={lineOf(points)} vectorEffect="non-scaling-stroke" className="turnout-line" />
           </svg>
           {points.map(({ at, value, label: text, isProblem }) => (
             <span
