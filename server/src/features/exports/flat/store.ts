@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { tallies } from '../../../db/shared/counters.ts'
 import { verdict } from '../../../db/shared/follow-ups/open.ts'
-import { ngoScopeCondition, observerInScope } from '../../../db/shared/scope-condition.ts'
+import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
 import { matchingThreads, type ThreadFilter } from '../../../db/shared/thread-filter.ts'
 import type { ThreadKey } from '../../../db/shared/threads.ts'
 import { parseRange } from '../../../domain/time/date-time.ts'
@@ -140,15 +141,16 @@ export const findTableReports = async (scoped: ScopedDb, filter: ThreadFilter, f
 
 export type FlatReportRow = Awaited<ReturnType<typeof findFlatReports>>[number]
 
-/** Those of the questions that a report in scope answers, or has answered. */
+/** Those of the questions that a report in scope answers: by the counters, since other NGOs may have a million answers to them. */
 export const findAnsweredQuestions = async (
   { db, scope }: ScopedDb,
   questionIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
-    select requested.id from unnest(${questionIds}::int[]) as requested(id) where exists (
-      select from answer join observer on observer.id = answer.observer_id
-      where question_id = requested.id and ${observerInScope(scope)})`.execute(db)
+    select distinct subject_id as id
+    from (${tallies('question_reports')} union all ${tallies('question_not_observed')}) as counted
+    where ngo_id = any(array(select id from ngo where ${ngoScopeCondition(scope, 'ngo.id')}))
+      and subject_id = any(${questionIds}::int[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
