@@ -93,7 +93,7 @@ export const Thread = z.object({
   problem: z.optional(z.string()),
   /** Extension: a later answer of the observer contradicts a correction, and staff have not decided. */
   isContradicted: z.optional(z.boolean()),
-  /** Whether the caller has seen the newest report. */
+  /** Whether the caller has seen the newest report. Absent for analysts and read-only tokens, which can't mark it. */
   seen: z.optional(z.boolean()),
   /** Absent without a follow-up. */
   followUp: z.optional(ThreadFollowUp),
@@ -136,7 +136,7 @@ export const ThreadFilter = z.object({
   idNgo: blankAsUndefined(Id),
   /** Extension: whether the observer's NGO is active. `Situation` counts the reports of active NGOs alone. */
   activeNgo: blankAsUndefined(booleanFromText),
-  /** Whether the caller has seen the newest report. */
+  /** Whether the caller has seen the newest report. A read-only token has seen, owns and is mentioned in none. */
   seen: blankAsUndefined(booleanFromText),
   followUpState: blankAsUndefined(z.enum(followUpStates)),
   /** Extension: true for the newest report of each open follow-up of an active NGO, as `Situation` counts them; false for reports without one. */

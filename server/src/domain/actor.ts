@@ -14,6 +14,9 @@ export interface Staff {
   readonly sessionId: string
 }
 
+/** The account whose own state reports have: seen, owned, mentioned in. A script has none: no account has the id 0. */
+export const viewerOf = ({ staffId, readsAs }: Staff): number => (readsAs === 'read_token' ? 0 : staffId)
+
 /** A signed-in observer. */
 export interface ObserverPhone {
   readonly kind: 'observer'

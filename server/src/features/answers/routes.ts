@@ -6,7 +6,7 @@ import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { resolveTyped } from '../../db/shared/typed-filter.ts'
-import type { Staff } from '../../domain/actor.ts'
+import { type Staff, viewerOf } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -31,10 +31,10 @@ const findListIgnoringCase = (body: unknown, name: string): unknown[] => {
   return Array.isArray(field?.[1]) ? field[1] : []
 }
 
-const viewedThread = (key: { idObserver: number; idPollingStation: number }, { staffId }: Staff) => ({
+const viewedThread = (key: { idObserver: number; idPollingStation: number }, actor: Staff) => ({
   observerId: key.idObserver,
   stationId: key.idPollingStation,
-  viewerId: staffId,
+  viewerId: viewerOf(actor),
 })
 
 type VisitRequest = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
@@ -64,18 +64,18 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const countyIds = await resolveAreaCounties(scoped, area)
     const phone = observerPhoneNumber ? await findPhoneSearch(scoped.db, observerPhoneNumber) : undefined
     const typed = await resolveTyped(scoped, query)
-    const filter = { ...filters, countyIds, phone, typed, viewerId: actor.staffId, timeZone }
+    const filter = { ...filters, countyIds, phone, typed, viewerId: viewerOf(actor), timeZone }
     const lateSince = order === 'work' ? await findLateSince(scoped) : undefined
     const { rows, total } = await findThreadPage(scoped, filter, query, lateSince)
     return {
-      ...toPage(await presentThreads(scoped, rows), total.count, query),
+      ...toPage(await presentThreads(scoped, rows, actor), total.count, query),
       ...(total.isMinimum && { totalIsMinimum: true as const }),
     }
   })
 
   serve(answers.thread, async ({ query, scoped, actor }) => {
     const row = await findThread(scoped, viewedThread(query, actor))
-    const [thread] = row ? await presentThreads(scoped, [row]) : []
+    const [thread] = row ? await presentThreads(scoped, [row], actor) : []
     if (!thread) throw problem('not_found')
     return thread
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportParts } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { viewerOf } from '../../domain/actor.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import { normalizeLineBreaks, truncateLongCells } from '../../http/response/spreadsheet/cell-texts.ts'
@@ -50,7 +51,7 @@ export const toFilter = (
     phone,
     asOf,
     ...(isWhole ? {} : parseRange({ from, to }, timeZone)),
-    reports: { ...reports, typed, ...(isWhole && { from, to }), viewerId: actor.staffId, timeZone },
+    reports: { ...reports, typed, ...(isWhole && { from, to }), viewerId: viewerOf(actor), timeZone },
   }
 }
 

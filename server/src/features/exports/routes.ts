@@ -20,6 +20,7 @@ import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { resolveTyped } from '../../db/shared/typed-filter.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
+import { viewerOf } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { invalid, problem } from '../../domain/problem.ts'
@@ -194,7 +195,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
   const codeOf = createObserverCodes(dependencies.signingKey)
   serve(analysis.table, async ({ scoped, query, actor }) => {
     const plan = await planOf({ scoped, query: { idForm: query.idForm }, actor })
-    return readTable(scoped, query, { plan, codeOf, viewerId: actor.staffId, timeZone: await findZone(scoped) })
+    return readTable(scoped, query, { plan, codeOf, viewerId: viewerOf(actor), timeZone: await findZone(scoped) })
   })
 
   serve(exports.manifest, async ({ scoped, params }) => {

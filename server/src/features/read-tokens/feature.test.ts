@@ -62,6 +62,36 @@ test('a script reads the reports of its NGO, or of all: lists, analysis and expo
   )
 })
 
+test('a script has seen no report: what its account has seen, or owns, is not its own', async () => {
+  const own = await createNgo(mission)
+  const phone = await createPhone(mission, own.id)
+  const [county, form] = [await createCounty(mission), await createForm(chief.staff, formUpload('SEEN'))]
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [0])] } })
+  const idForm = form.id
+  const read = async (caller: typeof own.staff) => {
+    const listed = async (query: object) => (await caller(answers.threads, { query: { idForm, ...query } })).value
+    const [thread] = (await listed({})).data
+    const { idObserver = 0, idPollingStation = 0, lastModified = '' } = thread ?? {}
+    const key = { idObserver, idPollingStation }
+    return {
+      key,
+      lastModified,
+      seen: [thread?.seen, (await caller(answers.thread, { query: key })).value.seen],
+      counts: [(await listed({ seen: true })).totalItems, (await listed({ seen: false })).totalItems],
+      inTable: (await caller(analysis.table, { query: { idForm, seen: true } })).value.totalItems,
+      exported: (await caller(exports.flat, { query: { idForm, seen: true } })).text.trim().split('\r\n').length - 1,
+    }
+  }
+  const script = await createScript(mission, own.staff)
+  const { key, lastModified } = await read(script)
+  expect(await read(own.staff)).toMatchObject({ seen: [false, false], counts: [0, 1] })
+  expect((await script(answers.markSeen, { body: { ...key, lastModified } })).status).toBe(403)
+  expect((await own.staff(answers.markSeen, { body: { ...key, lastModified } })).status).toBe(200)
+  expect(await read(own.staff)).toMatchObject({ seen: [true, true], counts: [1, 0], inTable: 1, exported: 1 })
+  const nothing = { seen: [undefined, undefined], counts: [0, 1], inTable: 0, exported: 0 }
+  expect(await read(script)).toMatchObject(nothing)
+})
+
 test('the secret is shown once and not stored; the list has the token’s NGO, end, last use and account', async () => {
   const own = await createNgo(mission)
   const body = { name: 'Nightly', expiresOn: '2024-07-09' }

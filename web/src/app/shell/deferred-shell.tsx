@@ -11,6 +11,7 @@ import { useElectionSettings } from '../../shared/activity/election-settings.ts'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 // Preloads the code of the menus and confirmations.
 import '../../ui/overlay/menu-popup.tsx'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { startQuery } from '../start-query.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
 import './confirm-host.tsx'
@@ -34,7 +35,8 @@ const UnseenUpdater = () => {
       idleRefetchMs,
     },
   )
-  const count = data?.urgent
+  const { isAnalyst } = useCurrentUser()
+  const count = isAnalyst ? undefined : data?.urgent
   useEffect(() => {
     if (count !== undefined) setAppBadge(count)
   }, [count])

@@ -1,10 +1,11 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts, toTopFlags } from '../../../db/shared/question-texts/resolve-texts.ts'
+import type { Staff } from '../../../domain/actor.ts'
 import { presentFollowUp } from '../../../http/response/follow-up.ts'
 import type { ThreadRow } from './row-store.ts'
 
-/** The rows of a list with the texts of their flagged options. */
-export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[]) => {
+/** The rows of a list with the texts of their flagged options. Callers that change nothing can't mark reports as seen. */
+export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[], { readsAs }: Staff) => {
   const withTexts = await resolveTexts(
     scoped,
     rows.flatMap(({ topFlags }) => topFlags),
@@ -31,7 +32,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       topChecks: [...row.topChecks],
       ...(row.problem && { problem: row.problem }),
       isContradicted: row.isContradicted,
-      seen: row.seen,
+      ...(readsAs === undefined && { seen: row.seen }),
       ...(followUp && { followUp }),
       ...(work && { work }),
     }

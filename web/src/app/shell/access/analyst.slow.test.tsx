@@ -15,8 +15,17 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const heading = page.getByRole('heading', { level: 1 })
 
-test('an analyst reads a report, which stays unseen, and nothing in it can be changed', async () => {
+test('an analyst reads a report, which can’t be marked as seen, and nothing in it can be changed', async () => {
+  await openApp('/urgents', staff)
+  const row = page.getByRole('link', { name: phone.name })
+  await expect.element(row).toHaveTextContent('Not seen yet')
+  await expect.element(button(/^Unseen/)).toBeVisible()
+  await expect.element(page.getByText('(1 not seen yet)')).toBeInTheDocument()
   await openApp('/urgents', analyst)
+  await expect.element(row).toBeVisible()
+  await expect.element(button(/^Mine/)).toBeVisible()
+  await expect.element(button(/^Unseen/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/not seen yet/i)).not.toBeInTheDocument()
   const fetching = vi.spyOn(window, 'fetch')
   await page.getByText(phone.name).first().click()
   await expect.element(page.getByRole('region', { name: 'Follow-up', exact: true })).toBeVisible()

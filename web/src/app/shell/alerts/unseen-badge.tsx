@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { unseenQuery } from '../../../features/answers/triage/triage-queries.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { TitleCountContext } from '../../../ui/layout/title-count-context.ts'
 
 const maxShown = 999
@@ -9,8 +10,12 @@ const maxShown = 999
 /** The count in a badge and in the document title. */
 const formatCount = (value: number): string => (value > maxShown ? `${maxShown}+` : `${value}`)
 
-/** `UnseenUpdater` refetches it. */
-const useUnseenCount = () => useQuery({ ...unseenQuery, enabled: false }).data?.urgent
+/** `UnseenUpdater` refetches it. Analysts can't mark a report as seen. */
+const useUnseenCount = () => {
+  const { isAnalyst } = useCurrentUser()
+  const { data } = useQuery({ ...unseenQuery, enabled: false })
+  return isAnalyst ? undefined : data?.urgent
+}
 
 /** The number of unseen emergencies in the menu. */
 export const UnseenBadge = () => {

@@ -4,6 +4,7 @@ import { AtSign } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ChoiceChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { appliedFilter, type ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
@@ -43,6 +44,7 @@ export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
   const stateName = useTranslations('followUp')
   const { forms, findings, chosenFindings, findingNames } = useFilterChoices(search, areOffered)
   const linkFilters = useLinkFilters(search)
+  const { isAnalyst } = useCurrentUser()
   const { owner, seen, mentioned, followUpState, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   // The counts are those of the whole list: a chip says what it leaves of it, unless another filter leaves less.
@@ -52,13 +54,15 @@ export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
       : formatSummaryCount(count)
   return (
     <>
-      <ToggleChip
-        isOn={seen === false}
-        count={countOf('seen', head.unseen)}
-        onToggle={() => apply({ seen: seen === false ? undefined : false })}
-      >
-        {t('unseenReports')}
-      </ToggleChip>
+      {!isAnalyst && (
+        <ToggleChip
+          isOn={seen === false}
+          count={countOf('seen', head.unseen)}
+          onToggle={() => apply({ seen: seen === false ? undefined : false })}
+        >
+          {t('unseenReports')}
+        </ToggleChip>
+      )}
       <ToggleChip isOn={owner === 'me'} count={countOf('owner', head.counts?.mine)} onToggle={() => toggleOwner('me')}>
         {t('mine')}
       </ToggleChip>
