@@ -91,7 +91,12 @@ export const AnalysisQuestion = z.object({
   notAsked: z.int(),
   /** In the form's order; options of earlier versions last, if a report selects them. */
   options: z.array(AnalysisOption),
-  /** Notes about the question by time of receipt, and their files, if the request asks for values. `unit` and `verified` don't apply. */
+  /** Only with `unit=stations`: stations with reports that select other options, or have other values, and all reports of these that do. */
+  disagreeing: z.optional(z.object({ stations: z.int(), reports: z.int() })),
+  /**
+   * Reports with a note about the question by time of its receipt, and those with a file of such a note, if the request asks for values.
+   * `unit` and `verified` don't apply.
+   */
   notes: z.optional(z.int()),
   pictures: z.optional(z.int()),
   /** The form's current version doesn't have it. */
@@ -114,8 +119,6 @@ export const Analysis = z.object({
     stations: z.int(),
     /** Active stations. */
     expected: z.int(),
-    /** Only with `unit=stations`: stations with reports that select other options of a question, or have other values. */
-    disagreeing: z.optional(z.int()),
   }),
   /** In the form's order; questions of earlier versions last, if a report answers them. */
   questions: z.array(AnalysisQuestion),

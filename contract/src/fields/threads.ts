@@ -115,6 +115,9 @@ export const ThreadPage = z.extend(pageOf(Thread), {
 })
 export type ThreadPage = z.infer<typeof ThreadPage>
 
+/** The ids of a form and of a question of it: `3:12`. */
+const FormQuestion = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, { error: 'wrong_format' }))
+
 export const ThreadFilter = z.object({
   urgent: blankAsUndefined(booleanFromText),
   /** County code. */
@@ -172,6 +175,24 @@ export const ThreadFilter = z.object({
   typed: blankAsUndefined(z.enum(['invalid', 'outside', 'text'])),
   /** Extension: id of a question that the observer could not observe. */
   notObserved: blankAsUndefined(Id),
+  /**
+   * Extension: id of a question that at least two reports of the station answer with different options or values, this one among them.
+   * They are compared with each other if they match `idNgo`, `activeNgo`, `receivedFrom`, `receivedTo` and `verified`, in the caller's scope.
+   */
+  disagreeing: blankAsUndefined(Id),
+  /** Extension: a note is about this question. The form may be unanswered. */
+  noted: blankAsUndefined(FormQuestion),
+  /** Extension: a note about this question has a file. */
+  pictured: blankAsUndefined(FormQuestion),
+  /**
+   * Extension, with `selected`, `notObserved`, `disagreeing`, `noted` or `pictured`: that answer or note was received from here. `from` is
+   * the time of the report's newest answer instead.
+   */
+  receivedFrom: blankAsUndefined(DateTimeInput),
+  /** Extension, as `receivedFrom`: and up to here. */
+  receivedTo: blankAsUndefined(DateTimeInput),
+  /** Extension, with `selected`, `notObserved` or `disagreeing`: whether that answer is verified. */
+  verified: blankAsUndefined(booleanFromText),
   /** Extension: a flagged option of an opening form, or of a counting form, is selected; by the forms' codes as in `rankings`. */
   flaggedIn: blankAsUndefined(z.enum(['opening', 'counting'])),
   /** Extension: a check fires: `any`, or the one with this id. */

@@ -38,6 +38,7 @@ export const messageValues = {
   unknown_column: ['field', 'column', 'headings'],
   unknown_fields: ['names', 'fields'],
   table_too_many_rows: ['rows', 'columns'],
+  needs_filter: ['names'],
   pictures_too_large: ['count', 'size', 'maximum'],
   too_many_columns: ['code', 'columns', 'limit'],
   unknown_columns: ['names'],

@@ -58,6 +58,9 @@ export const idField = integerField(1, maxInteger)
 /** An id, or `any`. */
 export const idOrAnyField = single(text => (text === 'any' ? text : readInteger(text, 1, maxInteger)))
 
+/** Ids of a form and of a question of it: `3:12`. */
+export const formQuestionField = single(text => (/^[1-9]\d{0,8}:[1-9]\d{0,8}$/.test(text) ? text : undefined))
+
 export const booleanField = single(text => (/^(true|false|1|0)$/i.test(text) ? /true|1/i.test(text) : undefined))
 
 export const choiceField = <const Choice extends string>(choices: readonly Choice[]) =>

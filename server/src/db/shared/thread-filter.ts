@@ -7,8 +7,9 @@ import type { ScopedDb } from '../scoped-db.ts'
 import { isOpenFollowUp, isUntakenFollowUp, waitingSince } from './follow-ups/open.ts'
 import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from './follow-ups/report-conditions.ts'
 import { matchesPhone } from './phone-keys.ts'
+import { has, hasDisagreeing, hasNote, hasNotObserved, hasSelected, isInRange } from './question-filter.ts'
 import { scopeCondition } from './scope-condition.ts'
-import { isTyped, type TypedFilter } from './typed-filter.ts'
+import type { TypedFilter } from './typed-filter.ts'
 
 /** The filters of the request. */
 type Filters = Omit<
@@ -49,9 +50,8 @@ const isAnswered = sql<boolean>`thread.first_answer_at is not null`
  * count: it was placed after newer ones had come in. That of a thread's first answer is only looked up for observers with placed
  * answers.
  */
-const wasReceivedIn = ({ from, until }: Range) => {
-  const isInRange = (column: string) =>
-    sql`(${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz)`
+const wasReceivedIn = (range: Range) => {
+  const { from, until } = range
   const isEarly = sql`(first_answer_at is null or note.created_at < first_answer_at)`
   // Arrays, so that PostgreSQL combines two indexes.
   return sql<boolean>`(${isAnswered}
@@ -62,14 +62,14 @@ const wasReceivedIn = ({ from, until }: Range) => {
       or exists (
         select from answer
         where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
-          and ${isInRange('answer.answered_at')} and answer.history_position is null))
+          and ${isInRange('answer.answered_at', range)} and answer.history_position is null))
     or thread.observer_id = any(array(
         select noted.observer_id from note join thread as noted using (observer_id, polling_station_id)
-        where ${isInRange('note.created_at')} and ${isEarly}))
+        where ${isInRange('note.created_at', range)} and ${isEarly}))
       and exists (
         select from note
         where note.observer_id = thread.observer_id and note.polling_station_id = thread.polling_station_id
-          and ${isInRange('note.created_at')} and ${isEarly}))`
+          and ${isInRange('note.created_at', range)} and ${isEarly}))`
 }
 
 /** An answer with a flagged option came in during the range. */
@@ -154,19 +154,14 @@ const hasFlag = (filter: ThreadFilter) => sql<boolean>`exists (
   where thread_flag.observer_id = thread.observer_id and thread_flag.polling_station_id = thread.polling_station_id
     and ${isFlag(filter)})`
 
-/** Rows of the thread exist. PostgreSQL joins those of an `exists`; there is at most one. */
-const has = (rows: RawBuilder<unknown>, { isCommon }: ThreadFilter) =>
-  isCommon ? sql<boolean>`(select true ${rows})` : sql<boolean>`exists (select ${rows})`
-
-/** Condition on `answer`: it is the thread's current one to a question. */
-const isCurrentAnswer = (questionId: RawBuilder<unknown>) => sql`answer.observer_id = thread.observer_id
-  and answer.polling_station_id = thread.polling_station_id
-  and answer.question_id = ${questionId} and answer.superseded_at is null`
-
 type Values = { [Name in keyof Filters]-?: NonNullable<Filters[Name]> }
 
 type Conditions = {
-  readonly [Name in keyof Values]: (value: Values[Name], filter: ThreadFilter) => RawBuilder<boolean>
+  readonly [Name in keyof Values]: (
+    value: Values[Name],
+    filter: ThreadFilter,
+    scope: ScopedDb['scope'],
+  ) => RawBuilder<boolean>
 }
 
 const isNot = (condition: RawBuilder<boolean>) => sql<boolean>`(${condition}) is not true`
@@ -202,16 +197,23 @@ const conditions: Conditions = {
   mentioned: (isMentioned, { viewerId }) => (isMentioned ? isMentionedIn(viewerId) : isNot(isMentionedIn(viewerId))),
   option: (_, filter) => hasFlag(filter),
   question: (_, filter) => (filter.option === undefined ? hasFlag(filter) : sql`true`),
-  selected: (id, filter) =>
-    has(
-      sql`from answer join selected_option on answer_id = answer.id
-        where ${isCurrentAnswer(sql`(select question_id from question_option where id = ${id})`)}
-          and option_id = ${id} and ${filter.typed ? isTyped(filter.typed) : sql`true`}`,
-      filter,
-    ),
+  selected: hasSelected,
   // Part of `selected`.
   typed: () => sql`true`,
-  notObserved: (id, filter) => has(sql`from answer where ${isCurrentAnswer(sql`${id}`)} and not_observed`, filter),
+  notObserved: hasNotObserved,
+  disagreeing: (id, filter, scope) =>
+    hasDisagreeing(
+      id,
+      filter,
+      sql`${scopeCondition(scope, { ngo: 'peer.ngo_id', observer: 'peer.observer_id' })}
+        and ${isOfNgo('peer.ngo_id', filter)} and ${inCounty(filter, sql.ref('peer.county_id'))}`,
+    ),
+  noted: (ids, filter) => hasNote(ids, filter, false),
+  pictured: (ids, filter) => hasNote(ids, filter, true),
+  // Parts of the filters by a question.
+  receivedFrom: () => sql`true`,
+  receivedTo: () => sql`true`,
+  verified: () => sql`true`,
   check: id =>
     id === 'any'
       ? sql`thread.open_check_count > 0`
@@ -235,14 +237,18 @@ const names = Object.keys(conditions) as (keyof Values)[] // Object.keys loses t
 /** The names of the filters that are set. */
 export const setFilters = (filter: ThreadFilter) => names.filter(name => filter[name] !== undefined)
 
-const conditionOf = <Name extends keyof Values>(name: Name, filter: Partial<Values> & ThreadFilter) => {
+const conditionOf = <Name extends keyof Values>(
+  name: Name,
+  filter: Partial<Values> & ThreadFilter,
+  scope: ScopedDb['scope'],
+) => {
   const value: Partial<Values>[Name] = filter[name]
-  return value === undefined ? sql<boolean>`true` : conditions[name](value, filter)
+  return value === undefined ? sql<boolean>`true` : conditions[name](value, filter, scope)
 }
 
 /** Threads that match the filter. */
 export const matchingThreads = ({ db, scope }: ScopedDb, filter: ThreadFilter) =>
   setFilters(filter).reduce(
-    (query, name) => query.where(conditionOf(name, filter)),
+    (query, name) => query.where(conditionOf(name, filter, scope)),
     db.selectFrom('thread').where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })),
   )

@@ -19,8 +19,9 @@ export interface ChoiceCounts {
   readonly notObserved: ReadonlyMap<number, number>
   readonly notAsked: ReadonlyMap<number, number>
   readonly selected: ReadonlyMap<number, number>
-  /** Stations whose reports answer a question differently; 0 if they weren't compared. */
-  readonly disagreeing: number
+  /** Of stations whose reports answer a question differently; none if they weren't compared. */
+  readonly disagreeingStations: ReadonlyMap<number, number>
+  readonly disagreeingReports: ReadonlyMap<number, number>
 }
 
 /** A counter, or its part in one county. */
@@ -38,14 +39,14 @@ export const toChoiceCounts = (rows: Iterable<MeasureRow>): ChoiceCounts => {
   }
   const of = (measure: string) => counts.get(measure) ?? new Map<number, number>()
   const [reports = 0] = of('form_reports').values()
-  const [disagreeing = 0] = of('disagreeing').values()
   return {
     reports,
     answered: of('question_reports'),
     notObserved: of('question_not_observed'),
     notAsked: of('question_not_asked'),
     selected: of('option_selected'),
-    disagreeing,
+    disagreeingStations: of('disagreeing_stations'),
+    disagreeingReports: of('disagreeing_reports'),
   }
 }
 

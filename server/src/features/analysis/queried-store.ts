@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { tallies } from '../../db/shared/counters.ts'
+import { doDiffer, isInRange, isVerified } from '../../db/shared/question-filter.ts'
 import { hasText } from '../../db/shared/typed-values.ts'
 import type { CountedReports, MeasureRow } from './counts-store.ts'
 
@@ -20,13 +21,6 @@ export interface CountedAnswers extends CountedReports {
 
 /** Reads all counties of an analysis, some of them in each call. */
 export type ReadCounties = <T>(read: (countyIds: readonly number[]) => Promise<T>) => Promise<T[]>
-
-const isInRange = (time: string, { from, until }: CountedAnswers) => sql`
-  ${from ? sql`${sql.ref(time)} >= ${from}::timestamptz` : sql`true`}
-  and ${until ? sql`${sql.ref(time)} < ${until}::timestamptz` : sql`true`}`
-
-// Few answers are verified: hashed once, instead of a lookup for each answer.
-const isVerified = sql`answer.id in (select answer_id from answer_verification where withdrawn_at is null)`
 
 /** Keeps PostgreSQL from reading the whole table for the reports of one county. */
 const oneLookupEach = sql`offset 0`
@@ -65,19 +59,20 @@ export const countedIn = (
     ${answers.isByStation ? sql`order by polling_station_id, question_id, is_verified desc, answered_at desc, id desc` : sql``}
   )`
 
-/** Stations with two answers to a question that differ in their options or values. Values are read for questions that have some. */
+/**
+ * By question: the stations with answers that differ in their options or values, and these answers. Values are compared only where
+ * there are some.
+ */
 const disagreeing = sql`
-  select 'disagreeing', 0, count(distinct polling_station_id)::int from (
-    select polling_station_id from current_answer
-    where option_ids <> '{}'
-    group by polling_station_id, question_id
-    having count(*) > 1 and count(distinct case
-      when question_id = any(array(select question_id from question_option where input is not null)) then (
-        select string_agg(option_id || ' ' || coalesce(typed, ''), ',' order by option_id)
-        from selected_option where answer_id = current_answer.id)
-      else option_ids::text
-    end) > 1
-  ) as compared`
+  select measure, question_id, sum(case measure when 'disagreeing_stations' then 1 else cardinality(answer_ids) end)::int
+  from (
+    select question_id, array_agg(id) as answer_ids, count(distinct option_ids) > 1 as has_other_options
+    from current_answer where option_ids <> '{}'
+    group by polling_station_id, question_id having count(*) > 1
+  ) as answered, unnest(array['disagreeing_stations', 'disagreeing_reports']) as measure
+  where has_other_options
+    or question_id = any(array(select question_id from question_option where input is not null)) and ${doDiffer}
+  group by 1, 2`
 
 /** Most forms have no conditions: then the reports aren't read again. */
 const isAnyNotAsked = ({ formId }: CountedAnswers) => sql`exists (
@@ -142,7 +137,7 @@ interface NoteRow {
   readonly pictures: number
 }
 
-/** Notes about questions in counties, by time of receipt, and their files. */
+/** The reports with notes about questions in counties, by time of receipt, and those of them with files. */
 export const countNotes = async (
   { db }: ScopedDb,
   countyIds: readonly number[],
@@ -150,7 +145,8 @@ export const countNotes = async (
   questionIds: readonly number[],
 ): Promise<NoteRow[]> => {
   const { rows } = await sql<NoteRow>`
-    select question_id as "questionId", count(distinct note.id)::int as notes, count(attachment.id)::int as pictures
+    select question_id as "questionId", count(distinct thread)::int as notes,
+      count(distinct thread) filter (where attachment.id is not null)::int as pictures
     from thread join note using (observer_id, polling_station_id) left join attachment on note_id = note.id
     where county_id = any(${countyIds}::int[]) and ngo_id = any(${answers.ngos.ids}::int[]) and note_count > 0
       and question_id = any(${questionIds}::int[]) and ${isInRange('created_at', answers)}

@@ -43,6 +43,12 @@ export const toAnalysis = async (
       ...values?.ofOption(option),
       ...(option.isFormer && { isFormer: true }),
     })),
+    ...(answers.isByStation && {
+      disagreeing: {
+        stations: counts.disagreeingStations.get(id) ?? 0,
+        reports: counts.disagreeingReports.get(id) ?? 0,
+      },
+    }),
     ...values?.ofQuestion(id),
     ...(isFormer && { isFormer }),
   })
@@ -52,7 +58,6 @@ export const toAnalysis = async (
     base: {
       reports: counts.reports,
       ...(await countStations(scoped, answers)),
-      ...(answers.isByStation && { disagreeing: counts.disagreeing }),
     },
     questions: questions.map(toQuestion),
   }

@@ -4,6 +4,7 @@ import { corrections } from '@scrutineer/contract/corrections'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { type AnalysisFilter, compareLinks } from '../../../test/analysis-links.ts'
 import { createDevice } from '../../../test/app-phone.ts'
 import {
   answerTo,
@@ -104,16 +105,6 @@ const report = async (
   expect((await staff(corrections.verify, { body: { idAnswer, method: 'call' } })).status).toBe(200)
 }
 
-interface Filter {
-  readonly from?: string
-  readonly to?: string
-  readonly verified?: boolean
-  readonly unit?: 'stations'
-  readonly county?: string
-  readonly area?: number
-  readonly idNgo?: number
-}
-
 interface Row {
   id: number
   observer: number
@@ -128,7 +119,7 @@ interface Row {
 }
 
 /** The current answers that a filter leaves. */
-const findRows = async ({ form, counties, area }: Scene, filter: Filter, ngoId?: number): Promise<Row[]> => {
+const findRows = async ({ form, counties, area }: Scene, filter: AnalysisFilter, ngoId?: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select answer.id::int, observer.id as observer, polling_station_id as station, county.code as county, ngo_id as ngo,
       question_id as question, answered_at as at, not_observed as unseen,
@@ -150,11 +141,11 @@ const findRows = async ({ form, counties, area }: Scene, filter: Filter, ngoId?:
   )
 }
 
-const unitOf = (row: { observer: number; station: number }, { unit }: Filter) =>
+const unitOf = (row: { observer: number; station: number }, { unit }: AnalysisFilter) =>
   unit ? `${row.station}` : `${row.station} ${row.observer}`
 
 /** One answer a unit and question. */
-const chosen = (rows: readonly Row[], filter: Filter): Row[] => {
+const chosen = (rows: readonly Row[], filter: AnalysisFilter): Row[] => {
   const answered = rows.filter(({ options, unseen }) => options.length > 0 || unseen)
   if (!filter.unit) return answered
   const best = new Map<string, Row>()
@@ -165,7 +156,7 @@ const chosen = (rows: readonly Row[], filter: Filter): Row[] => {
   return [...best.values()]
 }
 
-const recount = async (scene: Scene, filter: Filter, ngoId?: number) => {
+const recount = async (scene: Scene, filter: AnalysisFilter, ngoId?: number) => {
   const { form } = scene
   const rows = await findRows(scene, filter, ngoId)
   const counted = chosen(rows, filter)
@@ -181,23 +172,18 @@ const recount = async (scene: Scene, filter: Filter, ngoId?: number) => {
   })
   const notAskedUnits = new Set(notAsked.map(row => unitOf(row, filter)))
   for (const row of counted) if (row.question === why) notAskedUnits.delete(unitOf(row, filter))
-  const disagreeing = new Set(
-    rows.flatMap(one =>
-      rows.some(
-        other =>
-          other.station === one.station &&
-          other.question === one.question &&
-          one.options.length * other.options.length > 0 &&
-          JSON.stringify(one.options.map(({ id, typed }) => [id, typed]).sort()) !==
-            JSON.stringify(other.options.map(({ id, typed }) => [id, typed]).sort()),
-      )
-        ? [one.station]
-        : [],
+  const contentOf = ({ options }: Row) => JSON.stringify(options.map(({ id, typed }) => [id, typed]).sort())
+  const differing = rows.filter(one =>
+    rows.some(
+      other =>
+        other.station === one.station &&
+        other.question === one.question &&
+        one.options.length * other.options.length > 0 &&
+        contentOf(one) !== contentOf(other),
     ),
   )
   return {
     reports: units.size,
-    disagreeing: filter.unit ? disagreeing.size : undefined,
     questions: form.sections
       .flatMap(section => section.questions)
       .map(({ id, optionsToQuestions }) => {
@@ -206,6 +192,9 @@ const recount = async (scene: Scene, filter: Filter, ngoId?: number) => {
           ofQuestion.filter(({ options }) => options.length > 0).length,
           ofQuestion.filter(({ unseen }) => unseen).length,
           id === why ? notAskedUnits.size : 0,
+          ...(filter.unit
+            ? [new Set(differing.filter(({ question }) => question === id).map(({ station }) => station)).size]
+            : []),
           ...optionsToQuestions.map(
             ({ idOption }) => ofQuestion.filter(({ options }) => options.some(each => each.id === idOption)).length,
           ),
@@ -221,9 +210,11 @@ const summarize = ({ base, questions: all }: Analysis) => {
   const values = all[2]?.options[0]?.values
   return {
     reports: base.reports,
-    disagreeing: base.disagreeing,
-    questions: all.map(({ answered, notObserved, notAsked, options }) =>
-      [answered, notObserved, notAsked, ...options.map(({ count }) => count)].join(' '),
+    questions: all.map(({ answered, notObserved, notAsked, disagreeing, options }) =>
+      [
+        ...[answered, notObserved, notAsked, ...(disagreeing ? [disagreeing.stations] : [])],
+        ...options.map(({ count }) => count),
+      ].join(' '),
     ),
     texts: all[1]?.options[2]?.texts,
     values: values && {
@@ -238,7 +229,7 @@ const summarize = ({ base, questions: all }: Analysis) => {
   }
 }
 
-const filtersOf = ({ counties, area, ngos }: Scene, from: string, to: string): Filter[] => {
+const filtersOf = ({ counties, area, ngos }: Scene, from: string, to: string): AnalysisFilter[] => {
   const places = [{}, { county: counties[1]?.code ?? '' }, { area: area.id }, { idNgo: ngos[1]?.id ?? 0 }]
   const others = [{}, { from }, { to }, { verified: true }, { from, verified: true }]
   return places.flatMap(place =>
@@ -265,6 +256,7 @@ test.each([1, 2])('the analysis of random reports equals a recount (%i)', async 
       filter,
       ...(await recount(scene, filter, ngos[0]?.id)),
     })
+    await compareLinks((seed === 1 ? organizer : (ngos[0] ?? organizer)).staff, form.id, filter)
   }
   // Read from counters, and from reports.
   const all = async (query: object) =>

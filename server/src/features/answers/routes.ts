@@ -5,7 +5,7 @@ import { findElectionSettings, findTimeZone } from '../../db/shared/election-set
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
-import { resolveTyped } from '../../db/shared/typed-filter.ts'
+import { resolveQuestionFilter } from '../../db/shared/question-filter.ts'
 import { type Staff, viewerOf } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
@@ -63,7 +63,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const { page: _, pageSize: __, order, area, observerPhoneNumber, ...filters } = query
     const countyIds = await resolveAreaCounties(scoped, area)
     const phone = observerPhoneNumber ? await findPhoneSearch(scoped.db, observerPhoneNumber) : undefined
-    const typed = await resolveTyped(scoped, query)
+    const typed = await resolveQuestionFilter(scoped, query)
     const filter = { ...filters, countyIds, phone, typed, viewerId: viewerOf(actor), timeZone }
     const lateSince = order === 'work' ? await findLateSince(scoped) : undefined
     const { rows, total } = await findThreadPage(scoped, filter, query, lateSince)

@@ -18,7 +18,7 @@ import { findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
 import { assignPositions, findPositionRange } from '../../db/shared/live-events.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
-import { resolveTyped } from '../../db/shared/typed-filter.ts'
+import { resolveQuestionFilter } from '../../db/shared/question-filter.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import { viewerOf } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -71,7 +71,7 @@ const toAuditDetails = (query: object): AuditDetails => {
 const resolveFilter = async (scoped: ScopedDb, query: ExportJob['query']) => ({
   countyIds: await resolveAreaCounties(scoped, query.area),
   phone: query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined,
-  typed: await resolveTyped(scoped, query),
+  typed: await resolveQuestionFilter(scoped, query),
 })
 
 /** Hours over a slow connection. */

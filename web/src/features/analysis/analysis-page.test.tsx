@@ -131,8 +131,14 @@ test('the notes about a question are counted in a form without texts', async () 
     ],
   })
   serve({ reports: 6 }, () => ({ answered: 6, notes: 3, pictures: 1 }))
-  await openApp(`/analysis?form=${form.id}`, organizer)
-  await expect.element(card('O1 Open?')).toHaveTextContent('3 notes1 file')
+  await openApp(`/analysis?form=${form.id}&from=2024-06-09&verified=true`, organizer)
+  await expect.element(card('O1 Open?')).toHaveTextContent('notes in 3 reportsfiles in 1 report')
+  const question = `${form.id}%3A${form.questions[0]?.id}`
+  const linkTo = (name: string) => hrefOf(card('O1 Open?').getByRole('link', { name }))
+  // A report with a note may not answer the form, and notes aren’t verified.
+  const received = 'receivedFrom=2024-06-09'
+  expect(linkTo('notes in 3 reports')).toBe(`/answers?${received}&noted=${question}&activeNgo=true`)
+  expect(linkTo('files in 1 report')).toBe(`/answers?${received}&pictured=${question}&activeNgo=true`)
 })
 
 test('on a phone, the cards don’t move when the numbers arrive', async () => {
@@ -156,13 +162,16 @@ test('on a phone, the cards don’t move when the numbers arrive', async () => {
 
 test('verified answers of one report a station are named as such', async () => {
   const { form, serve } = await createAnalysis(organizer)
-  serve({ reports: 40, disagreeing: 2 }, () => ({ answered: 25 }))
+  serve({ reports: 40 }, () => ({ answered: 25, disagreeing: { stations: 2, reports: 5 } }))
   await openApp(`/analysis?form=${form.id}`, organizer)
   await page.getByRole('button', { name: 'All reports' }).click()
   await page.getByRole('menuitemradio', { name: 'One per station' }).click()
   await page.getByRole('button', { name: 'Verified only' }).click()
   await expect.poll(() => location.search).toBe(`?form=${form.id}&unit=stations&verified=true`)
-  await expect.element(page.getByText('At 2 stations reports differ.')).toBeVisible()
+  const differing = card('Q1 What did you see?').getByRole('link', { name: '5 reports at 2 stations differ' })
+  await expect
+    .poll(() => hrefOf(differing))
+    .toBe(`/answers?form=${form.id}&verified=true&disagreeing=${form.questions[0]?.id}&activeNgo=true`)
   await expect.element(card('Q1 What did you see?')).toHaveTextContent('25 answered of 40 stations')
   await expect.element(card('Q1 What did you see?')).not.toHaveTextContent('not answered')
 })

@@ -26,7 +26,6 @@ import {
   crossingOf,
   formListQuery,
   idleRefetchMs,
-  isWhole,
   receivedFormsQuery,
   sharedFilters,
   valuesQuery,
@@ -103,18 +102,11 @@ const unknownBase: Analysis['base'] = { stations: 1000, expected: 1000, reports:
 const Caption = ({ analysis, search }: { analysis: Analysis | undefined; search: AnalysisSearch }) => {
   const t = useTranslations('analysis')
   const whose = useWhose(search)
-  const { stations, expected, reports, disagreeing } = analysis?.base ?? unknownBase
+  const { stations, expected, reports } = analysis?.base ?? unknownBase
   return (
     <p aria-hidden={!analysis} className={classNames('min-h-9 text-soft text-sm', !analysis && 'invisible')}>
       {t('stations', { whose, stations, expected })}{' '}
-      {search.unit === 'stations' ? t('oneAnswer') : t('reports', { reports })}{' '}
-      {search.unit === 'stations' && (
-        <span className={classNames(disagreeing === undefined && 'invisible')}>
-          {t('disagreeing', { count: disagreeing ?? 0 })}{' '}
-        </span>
-      )}
-      {t('caption')}
-      {!isWhole(search) && ` ${t('wholeLists')}`}
+      {search.unit === 'stations' ? t('oneAnswer') : t('reports', { reports })} {t('caption')}
     </p>
   )
 }

@@ -73,7 +73,8 @@ export const idleRefetchMs = 30_000
 export const changesAnalysis = ({ kind }: LiveEvent) => ['answers', 'unplaced', 'forms'].includes(kind)
 
 /** The addresses of the reports behind the numbers. */
-export const reportLinks = ({ form, area, county, idNgo }: AnalysisSearch) => {
+export const reportLinks = ({ form, area, county, idNgo, from, to, verified }: AnalysisSearch) => {
+  const restriction = { receivedFrom: from, receivedTo: to, verified: verified || undefined }
   const place = { area, county, idNgo }
-  return (filter: object) => paths.threads(false, { form, ...filter, activeNgo: true, ...place })
+  return (filter: object) => paths.threads(false, { form, ...restriction, ...filter, activeNgo: true, ...place })
 }

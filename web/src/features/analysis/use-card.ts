@@ -86,17 +86,35 @@ const useBaseText = ({ question, analysis: { base }, search }: CardQuestion) => 
 /** What isn't among the answers. Those with a name are in files too. */
 const useUnanswered = ({ question, analysis: { base }, search }: CardQuestion, notes: AnalysisQuestion | undefined) => {
   const t = useTranslations('analysis')
-  const { idQuestion, answered, notObserved, notAsked, isFormer } = question
+  const { idQuestion, answered, notObserved, notAsked, disagreeing, isFormer } = question
   const rest = isWhole(search) && !isFormer ? base.reports - answered - notObserved - notAsked : 0
-  const href = reportLinks(search)({ notObserved: idQuestion })
-  const all: readonly { key: Parameters<typeof t>[0]; count: number | undefined; name?: string; href?: string }[] = [
-    { key: 'notObserved', count: notObserved, name: t('notObservedHeading'), href },
+  const hrefOf = reportLinks(search)
+  // A report with a note may not answer the form, and notes aren't verified.
+  const ofNotes = (filter: 'noted' | 'pictured') =>
+    hrefOf({ form: undefined, verified: undefined, [filter]: `${search.form}:${idQuestion}` })
+  const all: readonly {
+    key: Parameters<typeof t>[0]
+    count: number | undefined
+    stations?: number | undefined
+    name?: string
+    href?: string
+  }[] = [
+    {
+      ...{ key: 'notObserved', count: notObserved, name: t('notObservedHeading') },
+      href: hrefOf({ notObserved: idQuestion }),
+    },
     { key: 'notAsked', count: notAsked, name: t('notAskedHeading') },
     { key: 'notAnswered', count: rest },
-    { key: 'notes', count: notes?.notes },
-    { key: 'pictures', count: notes?.pictures },
+    {
+      ...{ key: 'disagreeing', count: disagreeing?.reports, stations: disagreeing?.stations },
+      href: hrefOf({ disagreeing: idQuestion }),
+    },
+    { key: 'notes', count: notes?.notes, href: ofNotes('noted') },
+    { key: 'pictures', count: notes?.pictures, href: ofNotes('pictured') },
   ]
-  return all.flatMap(({ key, count = 0, ...each }) => (count > 0 ? [{ ...each, count, text: t(key, { count }) }] : []))
+  return all.flatMap(({ key, count = 0, stations = 0, ...each }) =>
+    count > 0 ? [{ ...each, count, text: t(key, { count, stations }) }] : [],
+  )
 }
 
 /** What a card shows. */

@@ -5,8 +5,8 @@ import { inSnapshot } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { findPhoneSearch } from '../../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
+import { resolveQuestionFilter } from '../../../db/shared/question-filter.ts'
 import { countThreads } from '../../../db/shared/thread-counts/count-store.ts'
-import { resolveTyped } from '../../../db/shared/typed-filter.ts'
 import { invalid } from '../../../domain/problem.ts'
 import { toPlainText } from '../../../http/response/spreadsheet/csv.ts'
 import { createIsoFormatter } from '../content/time-format.ts'
@@ -54,7 +54,7 @@ export const readTable = async (
   const isDescending = (sortDirection ?? (order === 'last_at' ? 'desc' : 'asc')) === 'desc'
   const countyIds = await resolveAreaCounties(outer, area)
   const phone = phoneObserver ? await findPhoneSearch(outer.db, phoneObserver) : undefined
-  const typed = await resolveTyped(outer, query)
+  const typed = await resolveQuestionFilter(outer, query)
   const filter = { ...filters, countyIds, phone, typed, viewerId, timeZone }
   const pageSize = Math.min(requestedSize, MAX_TABLE_PAGE)
   const window = { page, pageSize }

@@ -41,30 +41,49 @@ type AppliedName = readonly [string | undefined, ThreadSearch]
 
 const typedNames = { invalid: 'invalidValue', outside: 'outsideLimits', text: 'withText' } as const
 
-/** The filters of the analysis's links: an answer, what was typed with it, and a question that could not be observed. */
-const useAnswerFilters = (search: ThreadSearch): readonly AppliedName[] => {
+/** The filters of the analysis's links: an answer, what was typed with it, or a question; and when that was received. */
+const useQuestionFilters = (search: ThreadSearch): readonly AppliedName[] => {
   const t = useTranslations('answers')
-  const { form, selected, valueFrom, valueTo, valueBelow, typed, notObserved } = search
-  const isNeeded = form !== undefined && (selected !== undefined || notObserved !== undefined)
-  const { data } = useQuery({ ...publishedFormQuery(form ?? 0), enabled: isNeeded })
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { selected, valueFrom, valueTo, valueBelow, typed, notObserved, disagreeing, noted, pictured } = search
+  const { receivedFrom, receivedTo, verified } = search
+  const formOf = (ids: string | undefined) => ids && Number.parseInt(ids, 10)
+  const form = formOf(noted) || formOf(pictured) || search.form
+  const isNeeded = [selected, notObserved, disagreeing, noted, pictured].some(value => value !== undefined)
+  const { data } = useQuery({ ...publishedFormQuery(form ?? 0), enabled: form !== undefined && isNeeded })
   const questions = (data ?? []).flatMap(section => section.questions)
   const options = questions.flatMap(({ code, text, optionsToQuestions }) =>
     optionsToQuestions.map(option => ({ id: option.idOption, name: `${code} ${option.text || text}` })),
   )
   const optionName = options.find(({ id }) => id === selected)?.name ?? t('oneAnswer')
-  const question = questions.find(({ id }) => id === notObserved)
-  const questionName = question ? `${question.code} ${question.text}` : t('oneQuestion')
+  const about = (label: 'notObserved' | 'disagreeing' | 'noted' | 'pictured') => {
+    const value = search[label]
+    if (value === undefined) return undefined
+    const question = questions.find(({ id }) => id === Number(String(value).split(':').at(-1)))
+    return `${t(label)}: ${question ? `${question.code} ${question.text}` : t('oneQuestion')}`
+  }
   const limits = [
     valueFrom === undefined ? undefined : `≥ ${valueFrom}`,
     valueTo === undefined ? undefined : `≤ ${valueTo}`,
     valueBelow === undefined ? undefined : `< ${valueBelow}`,
   ].filter(isName)
   const noLimits = { valueFrom: undefined, valueTo: undefined, valueBelow: undefined }
+  const noTime = { receivedFrom: undefined, receivedTo: undefined }
+  const noRestriction = { ...noTime, verified: undefined }
+  const range = rangeText(receivedFrom, receivedTo, timeZone)
   return [
-    [selected === undefined ? undefined : optionName, { selected: undefined, typed: undefined, ...noLimits }],
+    [
+      selected === undefined ? undefined : optionName,
+      { selected: undefined, typed: undefined, ...noLimits, ...noRestriction },
+    ],
     [limits.length > 0 ? limits.join(', ') : undefined, noLimits],
     [typed && t(typedNames[typed]), { typed: undefined }],
-    [notObserved === undefined ? undefined : `${t('notObserved')}: ${questionName}`, { notObserved: undefined }],
+    [about('notObserved'), { notObserved: undefined, ...noRestriction }],
+    [about('disagreeing'), { disagreeing: undefined, ...noRestriction }],
+    [about('noted'), { noted: undefined, ...noRestriction }],
+    [about('pictured'), { pictured: undefined, ...noRestriction }],
+    [range && `${t('receivedTime')}: ${range}`, noTime],
+    [verified === undefined ? undefined : t(verified ? 'verifiedAnswer' : 'unverifiedAnswer'), { verified: undefined }],
   ]
 }
 
@@ -87,9 +106,9 @@ export const useLinkFilters = (search: ThreadSearch): readonly LinkFilter[] => {
     const isToday = date === toElectionTime(new Date(referenceTime()).toISOString(), timeZone).slice(0, 10)
     return isToday ? t(text, { from, until }) : `${date} ${from}–${until}`
   }
-  const answerFilters = useAnswerFilters(search)
+  const questionFilters = useQuestionFilters(search)
   const filters: readonly AppliedName[] = [
-    ...answerFilters,
+    ...questionFilters,
     [openFollowUpName(), { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }],
     [quarterHour && quarterName(quarterHour, 'receivedBetween'), { quarterHour: undefined }],
     [flagQuarterHour && quarterName(flagQuarterHour, 'flaggedBetween'), { flagQuarterHour: undefined }],
