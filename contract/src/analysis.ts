@@ -275,6 +275,7 @@ export const analysis = {
     access: 'staff',
     readToken: true,
     summary: 'The analysis of each published form with all reports in the caller’s scope, as one signed document.',
+    audit: 'analysis.summary',
     reply: AnalysisSummary,
   }),
   cross: endpoint({

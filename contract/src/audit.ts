@@ -54,6 +54,7 @@ export const auditDetails = [
   'draft',
   'organizer',
   'isActive',
+  'isAnalyst',
   'requireSecondFactor',
   'state',
   'severity',
@@ -72,6 +73,9 @@ export const auditDetails = [
   'observers',
   // Of the end of a device: it deletes what it holds.
   'erased',
+  // Of a read-only token: its id and its last day.
+  'token',
+  'expiresOn',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

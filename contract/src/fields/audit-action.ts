@@ -38,6 +38,7 @@ export const auditActions = [
   'note.add',
   'notification.send',
   'export.download',
+  'analysis.summary',
   'backup.take',
   'backup.try_restore',
   'round.begin',

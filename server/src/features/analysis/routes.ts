@@ -2,6 +2,7 @@ import { analysis } from '@scrutineer/contract/analysis'
 import type { HandlerReply, Query } from '@scrutineer/contract/core/endpoint'
 import pLimit from 'p-limit'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
@@ -108,9 +109,12 @@ export const analysisRoutes = (serve: RouteRegistrar, dependencies: AnalysisDepe
 
   serve(analysis.get, ({ scoped, query }) => analyse(scoped, query))
 
-  serve(analysis.summary, ({ scoped, actor }) =>
-    readSummary(scoped, id => analyse(scoped, { idForm: id, values: true }), { ...dependencies, actor }),
-  )
+  serve(analysis.summary, async ({ scoped, actor }) => {
+    const analyseForm = (idForm: number) => analyse(scoped, { idForm, values: true })
+    const summary = await readSummary(scoped, analyseForm, { ...dependencies, actor })
+    await recordAuditEntry(scoped, null)
+    return summary
+  })
 
   serve(analysis.cross, async ({ scoped, query }) => {
     const { questions, zone, answers, readCounties, key } = await resolve(scoped, query)

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analysis } from '@scrutineer/contract/analysis'
 import { answers } from '@scrutineer/contract/answers'
+import { audit } from '@scrutineer/contract/audit'
 import { exports } from '@scrutineer/contract/exports'
 import { forms } from '@scrutineer/contract/forms'
 import { expect, test } from 'vitest'
@@ -40,6 +41,8 @@ test('a summary has the analysis of each published form in the account’s scope
     { staff: ngo.staff, reports: 1, isAll: false },
   ]) {
     const { value } = await staff(analysis.summary)
+    const [entry] = (await organizer.staff(audit.list)).value.data
+    expect([entry?.action, entry?.account]).toEqual(['analysis.summary', value.writtenBy])
     const { value: published } = await staff(forms.list)
     expect(value.forms.map(each => each.code)).toEqual(
       published.formVersions.filter(({ currentVersion }) => currentVersion > 0).map(each => each.code),

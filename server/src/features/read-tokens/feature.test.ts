@@ -1,5 +1,6 @@
 import { analysis } from '@scrutineer/contract/analysis'
 import { answers } from '@scrutineer/contract/answers'
+import { audit } from '@scrutineer/contract/audit'
 import { exports } from '@scrutineer/contract/exports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
@@ -92,7 +93,7 @@ test('a script has seen no report: what its account has seen, or owns, is not it
   expect(await read(script)).toMatchObject(nothing)
 })
 
-test('the secret is shown once and not stored; the list has the token’s NGO, end, last use and account', async () => {
+test('the secret is shown once and not stored; the list has the token’s NGO, end and account, the audit its id and end', async () => {
   const own = await createNgo(mission)
   const body = { name: 'Nightly', expiresOn: '2024-07-09' }
   const { secret } = (await own.staff(readTokens.create, { body })).value
@@ -103,12 +104,25 @@ test('the secret is shown once and not stored; the list has the token’s NGO, e
   expect(await listed()).toMatchObject([{ ...token, lastUsedAt: null, revokedAt: null }])
   expect((await (await createNgo(mission)).staff(readTokens.list)).value).toEqual([])
 
+  const [{ id = '' } = {}] = await listed()
+  expect((await own.staff(readTokens.revoke, { params: { id } })).status).toBe(200)
+  const audited = await chief.staff(audit.list, { query: { idNgo: own.id } })
+  const facts = { token: id, name: 'Nightly', idNgo: own.id, expiresOn: '2024-07-09' }
+  expect(audited.value.data.slice(0, 2).map(entry => [entry.action, entry.facts])).toEqual([
+    ['read_token.revoke', facts],
+    ['read_token.create', facts],
+  ])
+})
+
+test('the last use of a token is at most a minute late', async () => {
+  const own = await createNgo(mission)
+  const { secret } = (await own.staff(readTokens.create, { body: { name: 'A', expiresOn: '2024-07-09' } })).value
   const script = mission.withToken(secret)
   const uses: (string | null | undefined)[] = []
   for (const time of ['10:00:00', '10:00:59', '10:01:00']) {
     mission.at(`2024-06-09T${time}Z`)
     expect((await script(observers.list)).status).toBe(200)
-    uses.push((await listed())[0]?.lastUsedAt?.slice(11, 19))
+    uses.push((await own.staff(readTokens.list)).value[0]?.lastUsedAt?.slice(11, 19))
   }
   expect(uses).toEqual(['10:00:00', '10:00:00', '10:01:00'])
 })

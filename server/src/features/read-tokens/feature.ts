@@ -27,8 +27,13 @@ const findReadTokens = ({ db, scope }: ScopedDb) =>
     .orderBy('read_token.id')
     .execute()
 
+/** A token ends with its last day. */
+const lastDayOf = (expiresAt: Date, zone: string) =>
+  DateTime.fromMillis(expiresAt.getTime() - 1, { zone }).toFormat('yyyy-MM-dd')
+
 interface NewToken extends Pick<Body<typeof readTokens.create>, 'name'> {
   readonly ngoId: number | null
+  readonly expiresOn: string
   readonly expiresAt: Date
   readonly now: Date
 }
@@ -37,11 +42,12 @@ interface NewToken extends Pick<Body<typeof readTokens.create>, 'name'> {
 const createReadToken = (scoped: ScopedDb, { staffId }: Staff, token: NewToken): Promise<string> =>
   inTransaction(scoped, async trx => {
     const secret = `${READ_TOKEN_PREFIX}${generateToken()}`
-    const { name, ngoId, expiresAt, now } = token
+    const { name, ngoId, expiresOn, expiresAt, now } = token
+    const id = randomUUID()
     await trx.db
       .insertInto('read_token')
       .values({
-        id: randomUUID(),
+        id,
         hash: hashToken(secret),
         name,
         ngo_id: ngoId,
@@ -50,23 +56,25 @@ const createReadToken = (scoped: ScopedDb, { staffId }: Staff, token: NewToken):
         expires_at: expiresAt,
       })
       .execute()
-    await recordAuditEntry(trx, null, { name, ...(ngoId !== null && { idNgo: ngoId }) })
+    await recordAuditEntry(trx, null, { token: id, name, ...(ngoId !== null && { idNgo: ngoId }), expiresOn })
     return secret
   })
 
 /** Throws `not_found` unless the token is in scope. A revoked one stays as it is. */
-const revokeReadToken = (scoped: ScopedDb, id: string, now: Date): Promise<void> =>
+const revokeReadToken = (scoped: ScopedDb, id: string, now: Date, zone: string): Promise<void> =>
   inTransaction(scoped, async trx => {
     const token = await trx.db
       .selectFrom('read_token')
       .where('id', '=', id)
       .where(ngoScopeCondition(trx.scope, 'ngo_id'))
-      .select(['name', 'ngo_id as ngoId', 'revoked_at as revokedAt'])
+      .select(['name', 'ngo_id as ngoId', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
       .forUpdate()
       .executeTakeFirst()
     if (!token) throw problem('not_found')
-    if (!token.revokedAt) await trx.db.updateTable('read_token').set({ revoked_at: now }).where('id', '=', id).execute()
-    await recordAuditEntry(trx, null, { name: token.name, ...(token.ngoId !== null && { idNgo: token.ngoId }) })
+    const { name, ngoId, expiresAt, revokedAt } = token
+    if (!revokedAt) await trx.db.updateTable('read_token').set({ revoked_at: now }).where('id', '=', id).execute()
+    const expiresOn = lastDayOf(expiresAt, zone)
+    await recordAuditEntry(trx, null, { token: id, name, ...(ngoId !== null && { idNgo: ngoId }), expiresOn })
   })
 
 export const readTokenRoutes = (
@@ -80,8 +88,7 @@ export const readTokenRoutes = (
     const now = clock()
     return (await findReadTokens(scoped)).map(({ expiresAt, ...token }) => ({
       ...token,
-      // It ends with its last day.
-      expiresOn: DateTime.fromMillis(expiresAt.getTime() - 1, { zone }).toFormat('yyyy-MM-dd'),
+      expiresOn: lastDayOf(expiresAt, zone),
       isExpired: expiresAt <= now,
     }))
   })
@@ -97,10 +104,12 @@ export const readTokenRoutes = (
       if (expiresOn < first || expiresOn > last) throw invalid({ expiresOn: [['expires_between', first, last]] })
       const ngoId = idNgo ?? (actor.organizer ? null : actor.ngoId)
       const expiresAt = parseDateTime(expiresOn, zone).until
-      return { secret: await createReadToken(scoped, actor, { name, ngoId, expiresAt, now }) }
+      return { secret: await createReadToken(scoped, actor, { name, ngoId, expiresOn, expiresAt, now }) }
     },
     { resourceExists: existsById('idNgo', isNgoInScope) },
   )
 
-  serve(readTokens.revoke, ({ scoped, params }) => revokeReadToken(scoped, params.id, clock()))
+  serve(readTokens.revoke, async ({ scoped, params }) =>
+    revokeReadToken(scoped, params.id, clock(), await findZone(scoped)),
+  )
 }

@@ -34,11 +34,7 @@ export const addAccount = async (
   const passwordHash = await hashSecret(password)
   return inTransaction(scoped, async trx => {
     const id = await insertAccount(trx, { ngoId, account, passwordHash, email, isAnalyst, now: clock() })
-    await recordAuditEntry(
-      trx,
-      { kind: 'staff', id },
-      { account, idNgo: ngoId, ...(isAnalyst && { fields: ['isAnalyst'] }) },
-    )
+    await recordAuditEntry(trx, { kind: 'staff', id }, { account, idNgo: ngoId, ...(isAnalyst && { isAnalyst }) })
     return id
   }).catch(throwIfAccountTaken)
 }
@@ -70,7 +66,11 @@ export const changeAccount = async (
     if (isAnalyst) await releaseFollowUpsOf(trx.db, adminId, clock())
     // Null removes the address, which is a change too.
     const fields = definedFieldNames({ account, password, email: email === null ? '' : email, isAnalyst })
-    await recordAuditEntry(trx, { kind: 'staff', id: adminId }, { fields, ...definedFields({ account }) })
+    await recordAuditEntry(
+      trx,
+      { kind: 'staff', id: adminId },
+      { fields, ...definedFields<string, string | boolean>({ account, isAnalyst }) },
+    )
   }).catch(throwIfAccountTaken)
 }
 

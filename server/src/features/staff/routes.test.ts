@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { audit } from '@scrutineer/contract/audit'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
@@ -132,6 +133,10 @@ test('an account becomes an analyst’s, which ends its sessions and releases wh
 
   expect((await change(ngo.id, false)).status).toBe(200)
   expect((await (await mission.signIn(ngo.account, secret))(followUps.take, { params: { id } })).status).toBe(200)
+  const audited = (await organizer.staff(audit.list, { query: { action: 'staff.change' } })).value.data.slice(0, 2)
+  expect(audited.map(({ facts }) => facts)).toEqual(
+    [false, true].map(isAnalyst => ({ fields: ['isAnalyst'], isAnalyst })),
+  )
 })
 
 test('an account is found only under its NGO and only by organizers', async () => {
