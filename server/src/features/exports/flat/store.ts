@@ -156,21 +156,25 @@ export const findAnsweredQuestions = async (
 
 export interface NgoCode {
   readonly id: number
-  /** The short name, with a number if NGOs with lower ids have it: no other NGO has the code. */
+  /**
+   * The short name. If the scope has all NGOs, with a number if NGOs with lower ids have it; staff of one NGO don't learn of others
+   * with its name.
+   */
   readonly code: string
   readonly name: string
 }
 
 /** The codes of the NGOs in scope. */
 export const findNgoCodes = async ({ db, scope }: ScopedDb): Promise<NgoCode[]> => {
-  const { rows } = await sql<{ id: number; shortName: string; name: string; isInScope: boolean }>`
-    select id, short_name as "shortName", name, ${ngoScopeCondition(scope, 'ngo.id')} as "isInScope" from ngo
-    order by id`.execute(db)
+  const { rows } = await sql<{ id: number; shortName: string; name: string }>`
+    select id, short_name as "shortName", name from ngo where ${ngoScopeCondition(scope, 'ngo.id')} order by id`.execute(
+    db,
+  )
   const taken = new Set<string>()
-  return rows.flatMap(({ id, shortName, name, isInScope }) => {
+  return rows.map(({ id, shortName, name }) => {
     let code = shortName
     for (let number = 2; taken.has(code); number += 1) code = `${shortName}_${number}`
     taken.add(code)
-    return isInScope ? [{ id, code, name }] : []
+    return { id, code, name }
   })
 }
