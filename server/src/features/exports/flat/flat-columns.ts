@@ -236,8 +236,9 @@ const toLongRows = (report: FlatWideRow, questions: readonly FlatQuestion[]): Fl
 /** The fields of a flat export, and the cells of reports. */
 export const flatShape = (plan: FlatPlan) => {
   const iso = createIsoFormatter(plan.timeZone)
+  const names = plan.names && new Set(plan.names)
   const shapeOf = <Shown>(all: readonly FlatColumn<Shown>[], toShown: (report: FlatWideRow) => readonly Shown[]) => {
-    const columns = all.filter(({ field }) => plan.names?.includes(field.name) ?? true)
+    const columns = all.filter(({ field }) => names?.has(field.name) ?? true)
     return {
       fields: columns.map(({ field }) => field),
       toRows: (reports: readonly FlatWideRow[]): Row[] =>

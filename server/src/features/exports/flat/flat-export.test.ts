@@ -197,6 +197,7 @@ test('an unknown form is refused, and a form with too many columns by its code',
   )
   expect(await errorsOf({ idForm: large.id })).toEqual([400, { idForm: [expect.stringContaining('LARGE')] }])
   expect((await flat({ idForm: large.id, shape: 'long' })).reply.status).toBe(200)
+  expect((await flat({ idForm: large.id, columns: 'q_399,report_id' })).names).toEqual(['report_id', 'q_399'])
 })
 
 test('staff of an NGO get its reports only, and the filters of the list apply', async () => {

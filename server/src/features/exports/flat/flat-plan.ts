@@ -33,12 +33,11 @@ export const planFlatExport = async (
     hasNames: people === 'names',
     hasTexts: texts !== false,
   }
-  const { fields } = flatShape(plan)
-  const { length } = fields
+  const all = new Set(flatShape(plan).fields.map(({ name }) => name))
   const names = columns?.split(',').map(name => name.trim())
-  const unknown = (names ?? []).filter(name => fields.every(field => field.name !== name))
+  const unknown = (names ?? []).filter(name => !all.has(name))
   if (unknown.length > 0) throw invalid({ columns: [['unknown_columns', unknown.join(', ')]] })
-  if (length > MAX_COLUMNS) throw invalid({ idForm: [['too_many_columns', code, length, MAX_COLUMNS]] })
+  if (!names && all.size > MAX_COLUMNS) throw invalid({ idForm: [['too_many_columns', code, all.size, MAX_COLUMNS]] })
   return { ...plan, ...(names && { names }) }
 }
 
