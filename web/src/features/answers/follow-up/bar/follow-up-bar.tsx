@@ -12,6 +12,7 @@ import { useWaitingTime } from '../../../../shared/activity/use-waiting-time.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
@@ -190,6 +191,7 @@ const Bar = ({ followUp, thread, onComment, onDialog }: Omit<Props, 'observerSta
       ref={ref}
       tabIndex={-1}
       aria-label={t('title')}
+      aria-busy={bar.isPending}
       data-floating-bar
       className={classNames(
         'follow-up-bar',
@@ -201,6 +203,10 @@ const Bar = ({ followUp, thread, onComment, onDialog }: Omit<Props, 'observerSta
           <FollowUpStatus followUp={shown} events={followUp.details?.events} lostTo={lostTo} />
           {bar.isRepaired && <span className="text-sm">{t('repaired')}</span>}
         </p>
+        {/* Its place is kept, so that nothing moves when it comes and goes. */}
+        <span title={t('saving')} className={classNames('text-soft', !bar.isPending && 'invisible')}>
+          <Spinner />
+        </span>
         <SeverityField {...severityField} className="inline-flex max-lg:hidden" />
         <Actions
           bar={bar}

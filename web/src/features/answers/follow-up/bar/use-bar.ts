@@ -151,12 +151,13 @@ const useChanges = ({ followUp, thread }: Pick<Options, 'followUp' | 'thread'>) 
       if (!isMissing) guarded(() => change.setState(state))
     },
     setSeverity: (severity: FollowUp['severity']) => guarded(() => change.setSeverity(severity)),
-    release: () => guarded(change.release),
+    release: () => guarded(() => shown && change.release(shown.state)),
     undo: change.undo,
     guarded,
     severity: details && { ...details, ...change.shown }.severity,
     needsVerdict: needsVerdict && shown !== undefined && isUndecided(shown.state),
     isTaking: change.isTaking,
+    isPending: change.isPending,
     lostTo: change.lostTo,
     error: change.error,
   }

@@ -82,7 +82,11 @@ export const useChangeState = (thread: Thread, followUp: ReportFollowUp['followU
         owner: currentAccountName(),
         ...(isUndecided(state) && { state: 'taken' }),
       }),
-    release: () => send('release', () => call(followUps.release, { params })),
+    release: (state: FollowUpState) =>
+      send('release', () => call(followUps.release, { params }), {
+        owner: null,
+        ...(state === 'taken' && { state: 'new' }),
+      }),
     setState: (state: FollowUpResult) =>
       send(state, () => call(followUps.setState, { params, body: { state } }), { state }),
     undo: () => send('undo', () => call(followUps.undo, { params })),

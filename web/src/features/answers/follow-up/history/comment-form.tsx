@@ -12,6 +12,7 @@ import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { followUpStaffQuery } from '../follow-up-queries.ts'
@@ -41,8 +42,9 @@ const useCommentDraft = (followUpId: number) => {
 /** The comment being written. It remains until it was sent, also if the report is left before. */
 const useComment = (
   { followUpId: id, thread, store }: Pick<Props, 'followUpId' | 'thread' | 'store'>,
-  onSent: () => void,
+  onSend: () => void,
 ) => {
+  const t = useTranslations('followUp')
   const client = useQueryClient()
   const { text, change, createRequest, discard } = useCommentDraft(id)
   const { submit, isBusy, reason } = useSubmit()
@@ -58,15 +60,17 @@ const useComment = (
     const headers = { 'Idempotency-Key': request.key }
     await store(await call(followUps.comment, { params: { id }, body, headers }))
     discard(request)
-    onSent()
+    announce(t('commentAdded'))
   }
-  const send = () =>
-    submit(() =>
+  const send = () => {
+    onSend()
+    return submit(() =>
       post().catch((error: unknown) => {
         showLateFailure(error)
         throw error
       }),
     )
+  }
   return {
     text,
     change,
@@ -94,10 +98,7 @@ export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave 
   const ui = useTranslations('ui')
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change, isBusy, reason, send } = useComment({ followUpId, thread, store }, () => {
-    announce(t('commentAdded'))
-    onLeave()
-  })
+  const { text, change, isBusy, reason, send } = useComment({ followUpId, thread, store }, onLeave)
   const mention = useMention({ followUpId, field, text, onChange: change })
   useEffect(() => {
     if (focusRequests === 0) return
@@ -113,6 +114,13 @@ export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave 
         send()
       }}
     >
+      {isBusy && (
+        <p className="flex gap-2 rounded-md border border-edge border-dashed px-3 py-2 text-sm text-soft">
+          <Spinner />
+          <span className="sr-only">{t('saving')}</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{text}</span>
+        </p>
+      )}
       <div className="relative">
         <TextArea
           {...mention.fieldProps}
@@ -123,7 +131,8 @@ export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave 
           rows={2}
           maxLength={MAX_COMMENT_LENGTH}
           readOnly={isBusy}
-          value={text}
+          // Refused, it is shown here again.
+          value={isBusy ? '' : text}
           onChange={event => change(event.currentTarget.value)}
           onKeyDown={event => {
             mention.fieldProps.onKeyDown(event)
