@@ -88,7 +88,7 @@ test('the total of a list is the number of its rows, with any filters', async ()
     selected: ids(form => form.optionId(0, 2)),
     notObserved: ids(form => form.question(0).id),
     disagreeing: ids(form => form.question(0).id),
-    noted: ids(form => form.question(0).id).map(id => id && `1:${id}`),
+    noted: ids(form => form.question(0).id).map(id => (id === undefined ? id : `1:${id}`)),
     receivedFrom: timeOf(0, 60),
     receivedTo: timeOf(70, 180),
     verified: oneOf(true, false),
