@@ -1,6 +1,6 @@
 import type { AnalysisTable, TableColumn, TableRow } from '@scrutineer/contract/analysis'
 import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
-import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import type { Column } from '../../../ui/table/props.ts'
 import { stationColumns, textSuffix } from './table-query.ts'
@@ -19,10 +19,13 @@ export const useHeaderOf = (codes: ReadonlyMap<number, string>) => {
   return ({ name, titles, idQuestion }: TableColumn) => {
     const title = language === 'ro' ? titles.ro : titles.en
     if (idQuestion === undefined) return title
-    const heading = `${codes.get(idQuestion) ?? name} ${title}`
-    return name.endsWith(textSuffix) ? `${heading} · ${t('text')}` : heading
+    // Before the wording, which is cut.
+    const part = name.endsWith(textSuffix) ? ` (${t('text')})` : ''
+    return `${codes.get(idQuestion) ?? name}${part} ${title}`
   }
 }
+
+const isNumber = ({ type }: TableColumn) => type === 'integer' || type === 'number'
 
 const followUpColumns = ['state', 'verdict']
 
@@ -30,6 +33,7 @@ const followUpColumns = ['state', 'verdict']
 const useCellText = (columns: readonly TableColumn[]) => {
   const t = useTranslations()
   const timeZone = useTimeZone() ?? 'UTC'
+  const format = useFormatter()
   const positions = new Map(columns.map(({ name }, index) => [name, index]))
   const cellOf = ({ cells }: TableRow, name: string) => cells[positions.get(name) ?? -1] ?? ''
   const notObserved = new Map(
@@ -47,6 +51,7 @@ const useCellText = (columns: readonly TableColumn[]) => {
     const state = followUpColumns.includes(column.name) && followUpStates.find(each => each === cell)
     if (state) return t(`followUp.state.${state}`)
     if (column.type === 'datetime') return formatDateTime(new Date(cell), timeZone)
+    if (isNumber(column)) return format.number(Number(cell), { maximumFractionDigits: 20 })
     // Lists name an NGO by its code.
     return column.idQuestion !== undefined && column.categories ? labelsOf(column, cell) : cell
   }
@@ -65,20 +70,19 @@ export const useTableColumns = (
   if (!table) return [station, ...['a', 'b', 'c'].map(id => ({ id, header: '', cell: () => '' }))]
   return [
     station,
-    ...shown.map((column): Column<TableRow> => {
-      const isNumber = column.type === 'integer' || column.type === 'number'
-      return {
+    ...shown.map(
+      (column): Column<TableRow> => ({
         id: column.name,
         header: headerOf(column),
         isLong: true,
-        ...(isNumber && { align: 'end' }),
+        ...(isNumber(column) && { align: 'end' }),
         ...((column.isSortable || column.name === 'last_at') && { sort: column.name }),
         cell: row => (
           <span className="line-clamp-4 max-w-80 max-sm:line-clamp-none max-sm:max-w-1/2 max-sm:shrink-0 max-sm:text-right">
             {textOf(row, column)}
           </span>
         ),
-      }
-    }),
+      }),
+    ),
   ]
 }

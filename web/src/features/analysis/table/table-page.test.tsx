@@ -42,6 +42,7 @@ test('shows the reports of the analysis as a table, a row opens its report, and 
   await phone.answer(county, 2, form.questions[1]?.id ?? 0, [{ optionId, value: 'about a dozen' }])
   await openApp(`/analysis/table?form=${form.id}&county=${county}&columns=ngo,Q3__text`, organizer)
   await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*NGO [^·]*about a dozen`))
+  await expect.element(headers().nth(2)).toHaveTextContent('Q3 (text) How many voted?')
   await openApp(`/analysis?form=${form.id}&county=${county}`, staff)
   await page.getByRole('link', { name: 'Show as a table' }).click()
   await expect.element(rows().nth(1)).toHaveTextContent(new RegExp(`^${county} 2.*Nothing unusual`))
@@ -78,6 +79,20 @@ test('filters by an answer and by a range of numbers, and says which values are 
   expect(location.search).toBe(`?form=${form.id}&selected=${options[1]?.[0]}&valueFrom=12`)
   await page.getByRole('button', { name: 'Remove filter' }).click()
   await expect.element(rows().nth(2)).toBeVisible()
+})
+
+test('numbers are in the format of the language, and the headings stay above the rows', async () => {
+  await page.viewport(1440, 300)
+  const { county, staff, form, options, phone } = await createReports()
+  const [optionId = 0] = options[1] ?? []
+  await phone.answer(county, 1, form.questions[1]?.id ?? 0, [{ optionId, value: '1234567' }])
+  for (let count = 0; count < 5; count += 1) await (await create.phone(staff)).select(form, county, 2, 0)
+  await openApp(`/analysis/table?form=${form.id}&county=${county}&sortBy=station`, staff)
+  await expect.element(rows().nth(1)).toHaveTextContent('1,234,567')
+  const region = page.getByRole('region', { name: 'Form as a table' }).element()
+  region.scrollTo(0, region.scrollHeight)
+  await expect.poll(() => region.scrollTop).toBeGreaterThan(100)
+  expect(headers().first().element().getBoundingClientRect().top).toBeCloseTo(region.getBoundingClientRect().top, 0)
 })
 
 test('the chosen columns are in the address, and are those of the file', async () => {

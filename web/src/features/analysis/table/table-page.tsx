@@ -34,6 +34,10 @@ import {
 } from './table-query.ts'
 import { useValueFilterName, ValueFilter } from './value-filter.tsx'
 
+/** The table scrolls below its headings, and sideways. */
+const scrolledClass =
+  'overflow-x-auto [--shell-top:0px] sm:max-h-[calc(100dvh-6rem)] sm:overflow-y-auto print:max-h-none'
+
 const route = getRouteApi(routePaths.analysisTable)
 
 /** Codes of the questions, as published. */
@@ -112,7 +116,7 @@ export const TablePage = () => {
         list={list}
         cards={props => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-          <section className="overflow-x-auto [--shell-top:0px]" tabIndex={0} aria-label={t('table.title')}>
+          <section className={scrolledClass} tabIndex={0} aria-label={t('table.title')}>
             <DataTable {...props} />
           </section>
         )}
