@@ -43,6 +43,11 @@ test('an NGO creates a token, copies its secret once, a script reads with it, an
   await expect.element(page.getByText('Token revoked')).toBeVisible()
   await expect.element(row(name)).toHaveTextContent('Revoked')
   await expect.element(button(`Revoke ${name}`)).not.toBeInTheDocument()
+  const lines = () => [...row(name).element().querySelectorAll('td')].filter(cell => cell.checkVisibility())
+  expect(lines()).toHaveLength(5)
+  await page.viewport(390, 844)
+  expect(lines().map(cell => cell.dataset.header)).toEqual(['Name', 'Last day', 'Last use', 'Created by'])
+  await page.viewport(1440, 900)
   await expect(setup.call(observers.list, { token: secret })).rejects.toThrow()
 
   await openApp('/settings', analyst)

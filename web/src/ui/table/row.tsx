@@ -9,14 +9,14 @@ import { DragHandle } from '../reorder/drag-handle.tsx'
 import type { Column, TableProps } from './props.ts'
 import { type RowKey, toggleKey } from './selection.ts'
 
-/** A table row. On a small screen a card: the first cell is the heading, the others are lines with their header. */
+/** A table row. On a small screen a card: the first cell is the heading, the others are lines with their header, unless empty. */
 const rowClass =
   'group relative data-[selected=true]:bg-accent-wash max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
 const cellClass =
   'h-11 border-b border-line px-3 py-1 group-last:border-b-0 group-hover:bg-sunken max-sm:wrap-anywhere max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:group-hover:bg-transparent'
 const firstClass = 'font-medium max-sm:pr-12 max-sm:pb-1'
 const lineClass =
-  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:before:wrap-normal max-sm:before:text-soft max-sm:before:content-[attr(data-header)]'
+  'max-sm:flex max-sm:empty:hidden max-sm:justify-between max-sm:gap-4 max-sm:before:wrap-normal max-sm:before:text-soft max-sm:before:content-[attr(data-header)]'
 /** Above the row's link, which covers the whole row. */
 const aboveLink = 'relative z-1'
 
