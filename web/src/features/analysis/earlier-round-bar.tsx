@@ -6,6 +6,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { download } from '../../api/download.ts'
 import { buildFileName } from '../../lib/files/file-name.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
+import { useElectionSettings } from '../../shared/activity/election-settings.ts'
 import { downloads } from '../../shared/downloads/downloads.ts'
 import { useSubmit } from '../../shared/form/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -121,6 +122,7 @@ export const RoundMenu = ({ onChoose }: { onChoose: (round: EarlierRound) => voi
   const t = useTranslations()
   const timeZone = useTimeZone() ?? 'UTC'
   const election = useContext(ElectionNameContext)
+  const settings = useElectionSettings()
   const [isOpen, setOpen] = useState(false)
   const save = async () => {
     try {
@@ -130,7 +132,11 @@ export const RoundMenu = ({ onChoose }: { onChoose: (round: EarlierRound) => voi
         title: t('analysis.earlier.summary'),
         filters: [],
         load: watch => download(analysis.summary, watch),
-        name: (_, startedAt) => buildFileName(`analysis-summary ${election}`.trim(), startedAt, timeZone, 'json'),
+        name: (_, startedAt) => {
+          // As in the archive of a round.
+          const title = [settings?.isRehearsal ? 'rehearsal' : '', 'analysis-summary', election]
+          return buildFileName(title.filter(Boolean).join(' '), startedAt, timeZone, 'json')
+        },
       })
     } catch {
       toast('error', t('ui.failed'), t('ui.checkConnection'))

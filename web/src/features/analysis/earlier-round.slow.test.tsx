@@ -1,4 +1,5 @@
 import { type Analysis, analysis } from '@scrutineer/contract/analysis'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
@@ -108,6 +109,19 @@ test('the comparison is named while another form is loading', async () => {
   expect(page.getByText(/^The summary has no form/).elements()).toEqual([])
   isAnswered.resolve()
   await expect.element(page.getByText(/^The summary has no form/)).toBeVisible()
+})
+
+test('the file of a rehearsal’s summary is named so', async () => {
+  const form = await create.form(organizer)
+  const settings = { ...defaultElectionSettings, isRehearsal: true }
+  stubReply(electionSettings.get.path, () => Response.json(settings))
+  const saved = watchSavedFiles()
+  await openApp(`/analysis?form=${form.id}`, organizer)
+  await expect.element(page.getByText('Rehearsal').first()).toBeVisible()
+  await page.getByRole('button', { name: 'This round and earlier ones' }).click()
+  await page.getByRole('menuitem', { name: 'Save the summary of this round' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  await expect.element(page.getByText(/^rehearsal analysis-summary .*json/).first()).toBeVisible()
 })
 
 test('a summary saved here is compared as signed by this server; other files say what to do', async () => {
