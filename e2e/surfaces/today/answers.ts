@@ -84,6 +84,14 @@ export const answers = {
       'features/answers/export/download-dialog.tsx': async () => {
         await press(t('answers.DOWNLOAD'))
         await probeDialog()
+        for (const purpose of [
+          'answers.downloadAnalysis',
+          'answers.downloadPictures',
+          'answers.downloadReading',
+        ] as const) {
+          await dialog.getByText(t(purpose), { exact: true }).click()
+          await probeDialog()
+        }
         await press(t('answers.download'), dialog)
         await expect(page.getByRole('region', { name: t('downloads.title') })).toContainText('.xlsx')
         learn('xlsx')
