@@ -1,3 +1,4 @@
+import { analysis } from '@scrutineer/contract/analysis'
 import { answers } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { exports } from '@scrutineer/contract/exports'
@@ -91,6 +92,11 @@ test('notes, files and reports that differ are as many as the lists that their n
   expect(await numbers({ unit: 'stations', idNgo: first.id })).toMatchObject({ differing: [0, 0, 0], notes: [1, 2, 0] })
   // As of this NGO alone: the reports of others neither show nor tell.
   expect(await numbers({ unit: 'stations' }, first.staff)).toMatchObject({ differing: [0, 0, 0], notes: [1, 2, 0] })
+  const listed = { activeNgo: true, disagreeing: form.question(0).id }
+  const table = await organizer.staff(analysis.table, { query: { idForm: form.id, ...listed } })
+  expect([table.value.totalItems, table.value.data.length]).toEqual([5, 5])
+  const pictured = `${form.id}:${form.question(1).id}`
+  expect((await organizer.staff(exports.countPictures, { query: { pictured } })).value.files).toBe(6)
   await organizer.staff(ngos.setActive, { params: { id: second.id }, body: { isActive: false } })
   tick()
   expect(await numbers({ unit: 'stations' })).toMatchObject({ differing: [0, 0, 0], notes: [1, 2, 0] })
