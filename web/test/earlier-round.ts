@@ -7,7 +7,7 @@ import { stubReply } from './stubs.ts'
 export const chooseEarlierRound = async (content: string) => {
   await page.getByRole('button', { name: 'This round and earlier ones' }).click()
   await page.getByRole('menuitem', { name: 'Compare with an earlier round' }).click()
-  const input = page.getByLabelText('Summary')
+  const input = page.getByLabelText('Summary', { exact: true })
   await input.upload(new File([content], 'analysis-summary.json', { type: 'application/json' }))
 }
 

@@ -63,7 +63,7 @@ export const cardPicture = (card: Card, context: string): Blob => {
   }
   const small = `x="${margin}" font-size="13" fill="#565c68"`
   for (const line of wrap(card.title, titleLength)) write(line, `x="${margin}" font-size="17" font-weight="600"`, 22)
-  for (const line of notes.flatMap(wrap)) write(line, small, 20)
+  for (const line of notes.flatMap(note => wrap(note))) write(line, small, 20)
   for (const { label, count, share, bar, isFlagged, earlier } of rows) {
     y += 8
     for (const line of wrap(isFlagged ? `⚑ ${label}` : label)) write(line, `x="${margin}" font-size="14"`, 18)

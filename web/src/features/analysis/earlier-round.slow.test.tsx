@@ -131,7 +131,7 @@ test('a summary saved here is compared as signed by this server; other files say
   const dialog = page.getByRole('dialog', { name: 'Compare with an earlier round' })
   await chooseEarlierRound('Station;Voters')
   await expect.element(dialog).toHaveTextContent('This is not the summary of a round. Choose a file analysis-summary')
-  const input = dialog.getByLabelText('Summary')
+  const input = dialog.getByLabelText('Summary', { exact: true })
   for (const [change, message] of [
     [{ version: 2 }, 'A newer version of Scrutineer has written this summary.'],
     [{ kind: 'backup' }, 'This is not the summary of a round.'],
