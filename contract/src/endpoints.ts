@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts'
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { bin } from './bin.ts'
 import { calls } from './calls.ts'
 import { cards } from './cards.ts'
 import { checkpoints } from './checkpoints.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   answers,
   audit,
   backup,
+  bin,
   corrections,
   electionSettings,
   calls,

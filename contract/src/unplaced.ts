@@ -33,6 +33,8 @@ export const UnplacedReport = z.object({
   ngo: z.string(),
   receivedAt: IsoDateTime,
   reasons: z.array(z.enum(unplacedReasons)),
+  /** The form of the unknown question, if it was deleted and is in the bin: null otherwise. Absent on servers without the bin. */
+  deletedForm: z.optional(z.nullable(z.object({ name: z.string(), deletedAt: IsoDateTime }))),
   /** The posted report as JSON text. */
   posted: z.string(),
   attachments: z.array(Attachment),

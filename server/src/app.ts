@@ -12,6 +12,7 @@ import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
+import { binRoutes } from './features/bin/feature.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
 import { callRoutes } from './features/calls/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
@@ -29,6 +30,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { observerAppRoutes } from './features/observer-app/routes.ts'
+import { restoreObservers } from './features/observers/change-observer.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
@@ -179,6 +181,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   exportRoutes(serve, app, dependencies)
   readTokenRoutes(serve, dependencies)
   auditRoutes(serve, dependencies)
+  binRoutes(serve, app, { ...dependencies, restoreObservers })
   backupRoutes(serve, app, dependencies)
   roundRoutes(serve, dependencies)
   const { mail, oidc } = dependencies

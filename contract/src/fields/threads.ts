@@ -67,6 +67,8 @@ export const Thread = z.object({
   observerName: z.string(),
   /** County code, space, station number: `AB 12`. */
   pollingStationName: z.string(),
+  /** Extension: the observer was deleted then, and is in the bin. Absent otherwise. */
+  observerDeletedAt: z.optional(IsoDateTime),
   /** Absent, like all that follows, on servers with the fields of the specification. */
   observerPhoneNumber: z.optional(z.string()),
   /** The election authority's code of the station. Absent without one. */

@@ -31,6 +31,7 @@ export type Measure =
 interface KnownTypes {
   app_item: { item: Json<unknown> }
   audit: { action: AuditAction; subject_kind: AuditSubject['kind'] | null; facts: Json<AuditDetails> }
+  bin_item: { rows: Json<Readonly<Record<string, readonly unknown[]>>> }
   /** `RoundMarks` */
   completed_backup: { appended: ColumnType<Readonly<Record<string, number>>, string, never> }
   election_settings: {

@@ -113,6 +113,14 @@ export interface Tables {
     file_name: string
     original_sha256: string | null
   }
+  bin_item: {
+    kind: 'checkpoint' | 'form' | 'ngo' | 'observer'
+    subject_id: number
+    name: string
+    deleted_at: Date
+    deleted_by: string
+    rows: unknown
+  }
   call_claim: {
     observer_id: number
     staff_id: number

@@ -46,6 +46,7 @@ export const tables: Readonly<Record<keyof Database, TableRules>> = {
   question: kept,
   question_option: kept,
   form_check: kept,
+  bin_item: kept,
   election_settings: kept,
   phone_key_rules: kept,
   saved_view: kept,

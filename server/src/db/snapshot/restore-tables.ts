@@ -37,8 +37,8 @@ export const countServerConnections = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Columns of a table that the row of a backup has, without generated ones. */
-const writableColumns = async (db: Db, table: string, row: string) => {
+/** Columns of a table that a saved row has, without generated ones. */
+export const writableColumns = async (db: Db, table: string, row: string) => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''

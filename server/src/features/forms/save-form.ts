@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { putInBin } from '../../db/shared/bin.ts'
 import { findPublishedDocument } from '../../db/shared/question-texts/published-questions.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -151,12 +152,13 @@ const tryDelete = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
     if (!form) throw problem('not_found')
     const reports = await countReportsOnForm(trx, id)
     if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
+    await putInBin(trx, 'form', id)
     await removeForm(trx, id)
     await recordFormChange(trx, id, clock())
     await recordAuditEntry(trx, { kind: 'form', id }, { code: form.code })
   })
 
-/** Deletes a form without answers. An answer written concurrently causes a write conflict; the retry then finds it. */
+/** Deletes a form without answers, which the bin keeps. An answer written concurrently causes a write conflict; the retry then finds it. */
 export const deleteForm = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
   tryDelete(scoped, clock, id).catch(error => {
     if (isWriteConflict(error)) return tryDelete(scoped, clock, id)

@@ -2,6 +2,7 @@ import type { NgoFields } from '@scrutineer/contract/fields/ngo'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { putInBin } from '../../db/shared/bin.ts'
 import { recountActiveNgos } from '../../db/shared/counters.ts'
 import { definedFieldNames, definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -73,6 +74,7 @@ export const deleteNgo = (scoped: ScopedDb, clock: Clock, id: number): Promise<v
     assertOrganizerRemains(ngo, { organizer: false, isActive: false })
     const observers = await countObservers(trx, id)
     if (observers > 0) throw problem('conflict', { detail: ['ngo_has_observers', observers] })
+    await putInBin(trx, 'ngo', id)
     await removeNgo(trx, id, clock())
     await recordAuditEntry(trx, { kind: 'ngo', id }, { name: ngo.name })
   })

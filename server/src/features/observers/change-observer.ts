@@ -3,6 +3,8 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { putInBin } from '../../db/shared/bin.ts'
+import { addActivity, updateStations } from '../../db/shared/observer-activity.ts'
 import { findPhoneCountry, lockPhoneKeyRules } from '../../db/shared/phone-keys.ts'
 import { definedFieldNames } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -14,7 +16,7 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { replaceAssignments } from './assignment-store.ts'
 import { insertObservers } from './import/store.ts'
 import { moveObserver } from './move-store.ts'
-import { findTakenPhones } from './phone-holder-store.ts'
+import { findPhoneHolder, findTakenPhones } from './phone-holder-store.ts'
 import { resolveStations } from './resolve-stations.ts'
 import {
   endSessionsOf,
@@ -22,6 +24,7 @@ import {
   findPhone,
   hasNgo,
   removeObserver,
+  unmarkRemoved,
   updateObserver,
   updateTestObserver,
 } from './store.ts'
@@ -155,15 +158,24 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
   }).catch(throwIfPhoneTaken)
 }
 
-/** Removes the observer and ends their sessions; their reports remain. */
+/** Removes the observer, who can't sign in; their reports remain. Sessions and stations are restored with the observer. */
 export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Promise<boolean> =>
   inTransaction(scoped, async trx => {
-    const now = clock()
-    if (!(await removeObserver(trx, id, now))) throw problem('not_found')
-    await endSessionsOf(trx, [id], now)
+    if (!(await removeObserver(trx, id, clock()))) throw problem('not_found')
+    await putInBin(trx, 'observer', id)
     await recordAuditEntry(trx, { kind: 'observer', id })
     return true
   })
+
+/** Undoes the removal of observers in the current transaction. Throws `conflict` if somebody has the number of one of them. */
+export const restoreObservers = async (scoped: ScopedDb, ids: readonly number[], now: Date): Promise<void> => {
+  await lockPhoneKeyRules(scoped.db)
+  const message = await findPhoneHolder(scoped, ids)
+  if (message) throw problem('conflict', { detail: message })
+  await unmarkRemoved(scoped, ids)
+  await addActivity(scoped, ids)
+  await updateStations(scoped, ids, now)
+}
 
 /** Sets a new PIN for the observer with this phone; of several, for the one whose number is written like this. */
 export const resetPin = async (

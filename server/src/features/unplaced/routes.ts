@@ -33,8 +33,9 @@ export const unplacedRoutes = (
     const page = { ...query, pageSize: Math.min(query.pageSize, MAX_PAGE_SIZE) }
     const { rows, total } = await findUnplacedReports(scoped, state, page)
     const presentation = { tokenSecret, publicUrl, now: clock(), isOrganizer: actor.organizer }
-    const data = rows.map(({ observerId, phone, stationId, stationLabel, ...row }) => ({
+    const data = rows.map(({ observerId, phone, stationId, stationLabel, deletedForm, ...row }) => ({
       ...row,
+      deletedForm: deletedForm && { ...deletedForm, deletedAt: new Date(deletedForm.deletedAt) },
       idObserver: observerId,
       observerPhoneNumber: phone,
       idPollingStation: stationId,

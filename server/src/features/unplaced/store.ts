@@ -20,6 +20,15 @@ const inState = (scoped: ScopedDb, state: ResolutionState) =>
     ? inScope(scoped).where('unplaced_report.resolution', 'is', null)
     : inScope(scoped).where('unplaced_report.resolution', '=', state)
 
+/** The form in the bin that has the posted question. Phones differ in the case of its name. */
+const deletedForm = sql<{ name: string; deletedAt: string } | null>`(
+  select jsonb_build_object('name', name, 'deletedAt', deleted_at)
+  from json_each_text(posted) as field
+  join bin_item on bin_item.kind = 'form'
+    and exists (select from jsonb_array_elements(rows->'question') as question where question->>'id' = field.value)
+  where 'unknown_question' = any(reasons) and lower(field.key) = 'questionid'
+  limit 1)`
+
 /** One page of unplaced reports, newest first, with their files. */
 export const findUnplacedReports = (outer: ScopedDb, state: ResolutionState, page: PageRequest) =>
   findPage(
@@ -35,6 +44,7 @@ export const findUnplacedReports = (outer: ScopedDb, state: ResolutionState, pag
         .select(['observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
         .select(['ngo.name as ngo', 'unplaced_report.received_at as receivedAt'])
         .select(sql<string>`unplaced_report.posted::text`.as('posted'))
+        .select(deletedForm.as('deletedForm'))
         .select(selectAttachments('unplaced_report').as('attachments'))
         .select(['unplaced_report.resolved_at as resolvedAt', 'unplaced_report.resolved_account as resolvedAccount'])
         .select(['unplaced_report.dismissal_reason as dismissalReason'])

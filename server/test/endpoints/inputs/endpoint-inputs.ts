@@ -12,6 +12,7 @@ import type { MatrixFixture } from '../matrix-fixture.ts'
 import { accessInputs, createAccount } from './access-inputs.ts'
 import { answerInputs } from './answer-inputs.ts'
 import { appInputs } from './app-inputs.ts'
+import { binInputs } from './bin-inputs.ts'
 import { callInputs } from './call-inputs.ts'
 import { deriveInput } from './derive-input.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
@@ -60,6 +61,7 @@ const expectations: Record<string, Expectation> = {
   ...accessInputs,
   ...answerInputs,
   ...appInputs,
+  ...binInputs,
   'analysis.cross': {
     input: ({ form }) => ({ query: { idForm: form.id, question: form.question(0).id, by: 'ngo' } }),
     referencesRow: false,

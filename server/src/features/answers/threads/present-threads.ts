@@ -12,11 +12,12 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
   )
   return rows.map(row => {
     const followUp = presentFollowUp(row)
-    const { stationCode, work } = row
+    const { stationCode, work, observerDeletedAt } = row
     return {
       idObserver: row.observerId,
       idPollingStation: row.stationId,
       observerName: row.observerName,
+      ...(observerDeletedAt && { observerDeletedAt }),
       observerPhoneNumber: row.phone,
       pollingStationName: row.stationLabel,
       ...(stationCode !== null && { pollingStationCode: stationCode }),

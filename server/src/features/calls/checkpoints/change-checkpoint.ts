@@ -2,6 +2,7 @@ import type { NewCheckpoint } from '@scrutineer/contract/checkpoints'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { putInBin } from '../../../db/shared/bin.ts'
 import { findCountyIds } from '../../../db/shared/places/counties.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { parseDateTime } from '../../../domain/time/date-time.ts'
@@ -61,6 +62,7 @@ export const changeCheckpoint = (outer: CheckpointChange, id: number, input: New
 
 export const deleteCheckpoint = (outer: CheckpointChange, id: number): Promise<void> =>
   inChange(outer, async change => {
+    await putInBin(change.scoped, 'checkpoint', id)
     if (!(await removeCheckpoint(change.scoped, id))) throw problem('not_found')
     await audit(change, id)
   })

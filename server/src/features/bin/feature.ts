@@ -1,0 +1,127 @@
+import { BIN_DAYS, type BinItem, bin, OWN_UNDO_MINUTES } from '@scrutineer/contract/bin'
+import type { Body } from '@scrutineer/contract/core/endpoint'
+import { toPage } from '@scrutineer/contract/core/page'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../db/client.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { restoreRows } from '../../db/shared/bin.ts'
+import { emitLive } from '../../db/shared/live-events.ts'
+import { findPage, onPage } from '../../db/shared/rows.ts'
+import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Message } from '../../domain/messages.ts'
+import { problem } from '../../domain/problem.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
+
+const HOUR_MS = 3_600_000
+const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+
+interface BinDependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly isReadOnly?: boolean | undefined
+  /** Throws `conflict` if somebody has the phone number of one of them. */
+  readonly restoreObservers: (scoped: ScopedDb, ids: readonly number[], now: Date) => Promise<void>
+}
+
+type Restoration = Body<typeof bin.restore>
+
+/** Takes items out of the bin. Throws `not_found` unless the caller may restore all of them. */
+const takeItems = async ({ db }: ScopedDb, { kind, ids }: Restoration, actor: Staff, now: Date) => {
+  const items = await db
+    .deleteFrom('bin_item')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .$if(!actor.organizer, query => query.where('deleted_by', '=', actor.account))
+    .returning(['subject_id as id', 'name', 'deleted_at as deletedAt', 'rows'])
+    .execute()
+  if (items.length < new Set(ids).size) throw problem('not_found')
+  if (!actor.organizer && items.some(({ deletedAt }) => deletedAt < before(now, OWN_UNDO_MINUTES / 60)))
+    throw problem('conflict', { detail: ['undo_too_late', String(OWN_UNDO_MINUTES)] })
+  return items
+}
+
+const reasonOf = (error: unknown): Message | undefined => {
+  if (isUniqueViolation(error, 'form_code_key')) return ['code_taken']
+  if (isUniqueViolation(error, 'staff_account_key')) return ['restored_account_taken']
+  if (isUniqueViolation(error, 'observer_phone_key')) return ['phone_taken']
+  return isForeignKeyViolation(error) ? ['restored_reference_gone'] : undefined
+}
+
+const restore = (outer: ScopedDb, { clock, restoreObservers }: BinDependencies, actor: Staff, input: Restoration) =>
+  inTransaction(outer, async scoped => {
+    const { kind, ids } = input
+    const now = clock()
+    const items = await takeItems(scoped, input, actor, now)
+    if (kind === 'observer') await restoreObservers(scoped, ids, now)
+    for (const { id, name, rows } of items) {
+      await restoreRows(scoped, kind, id, rows)
+      if (kind === 'form')
+        await emitLive({ kind: 'forms', at: now, about: { form_id: sql`${id}::int` } }).execute(scoped.db)
+      if (kind === 'checkpoint') await emitLive({ kind: 'checkpoint', at: now }).execute(scoped.db)
+      await recordAuditEntry(scoped, { kind, id }, { name })
+    }
+  }).catch(error => {
+    const detail = reasonOf(error)
+    throw detail ? problem('conflict', { detail }) : error
+  })
+
+/** What push services would need to reach observers who are never restored. */
+const forgetPhones = (db: Db, items: readonly Pick<BinItem, 'kind' | 'id'>[]) =>
+  removePushTokens(
+    db,
+    items.flatMap(({ kind, id }) => (kind === 'observer' ? [id] : [])),
+  )
+
+const remove = (outer: ScopedDb, { kind, id }: Pick<BinItem, 'kind' | 'id'>) =>
+  inTransaction(outer, async scoped => {
+    const item = await scoped.db
+      .deleteFrom('bin_item')
+      .where('kind', '=', kind)
+      .where('subject_id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!item) throw problem('not_found')
+    await forgetPhones(scoped.db, [{ kind, id }])
+    await recordAuditEntry(scoped, { kind, id }, { name: item.name })
+  })
+
+export const removeExpiredItems = async ({ db, clock }: Pick<BinDependencies, 'db' | 'clock'>): Promise<void> => {
+  const isExpired = before(clock(), BIN_DAYS * 24)
+  const expired = await db
+    .deleteFrom('bin_item')
+    .where('deleted_at', '<', isExpired)
+    .returning(['kind', 'subject_id as id'])
+    .execute()
+  await forgetPhones(db, expired)
+}
+
+export const binRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BinDependencies): void => {
+  if (!dependencies.isReadOnly)
+    runPeriodically(app, { name: 'Emptying the bin', everyMs: HOUR_MS, run: () => removeExpiredItems(dependencies) })
+
+  serve(bin.list, async ({ scoped, query }) => {
+    const { rows, total } = await findPage(
+      scoped,
+      ({ db }) => db.selectFrom('bin_item'),
+      items =>
+        items
+          .select(['kind', 'subject_id as id', 'name', 'deleted_at as deletedAt', 'deleted_by as deletedBy'])
+          .orderBy('deleted_at', 'desc')
+          .orderBy('kind')
+          .orderBy('subject_id')
+          .$call(onPage(query))
+          .execute(),
+    )
+    return toPage(rows, total, query)
+  })
+
+  serve(bin.restore, ({ scoped, actor, body }) => restore(scoped, dependencies, actor, body))
+
+  serve(bin.remove, ({ scoped, params }) => remove(scoped, params))
+}
