@@ -10,6 +10,7 @@ import { observers } from './surfaces/people/observers.ts'
 import { appearances } from './surfaces/probes/layout.ts'
 import { account } from './surfaces/set-up/account.ts'
 import { audit } from './surfaces/set-up/audit.ts'
+import { bin } from './surfaces/set-up/bin.ts'
 import { forms } from './surfaces/set-up/forms.ts'
 import { placesImport } from './surfaces/set-up/places-import.ts'
 import { settings } from './surfaces/set-up/settings.ts'
@@ -36,6 +37,7 @@ const groups = {
   notifications,
   'the shell': shell,
   audit,
+  'the bin': bin,
   'the observers’ import': observerImport,
   'one’s account': account,
   statistics,

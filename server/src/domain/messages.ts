@@ -62,7 +62,6 @@ export const messageValues = {
   answered: ['what', 'count'],
   form_answered: ['count'],
   ngo_has_observers: ['count'],
-  undo_too_late: ['minutes'],
   unknown_recipients: ['ids', 'more'],
   downloads_of_session: ['limit'],
   cell_cut: ['length'],

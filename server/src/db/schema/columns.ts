@@ -31,7 +31,8 @@ export type Measure =
 interface KnownTypes {
   app_item: { item: Json<unknown> }
   audit: { action: AuditAction; subject_kind: AuditSubject['kind'] | null; facts: Json<AuditDetails> }
-  bin_item: { rows: Json<Readonly<Record<string, readonly unknown[]>>> }
+  /** The rows by table; null if there were none. */
+  bin_item: { rows: Json<Readonly<Record<string, readonly unknown[] | null>>> }
   /** `RoundMarks` */
   completed_backup: { appended: ColumnType<Readonly<Record<string, number>>, string, never> }
   election_settings: {

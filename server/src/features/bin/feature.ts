@@ -1,4 +1,4 @@
-import { BIN_DAYS, type BinItem, bin, OWN_UNDO_MINUTES } from '@scrutineer/contract/bin'
+import { BIN_DAYS, bin, OWN_UNDO_MINUTES } from '@scrutineer/contract/bin'
 import type { Body } from '@scrutineer/contract/core/endpoint'
 import { toPage } from '@scrutineer/contract/core/page'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,6 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { restoreRows } from '../../db/shared/bin.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
 import { findPage, onPage } from '../../db/shared/rows.ts'
-import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
@@ -33,16 +32,15 @@ type Restoration = Body<typeof bin.restore>
 
 /** Takes items out of the bin. Throws `not_found` unless the caller may restore all of them. */
 const takeItems = async ({ db }: ScopedDb, { kind, ids }: Restoration, actor: Staff, now: Date) => {
+  const undoneSince = before(now, OWN_UNDO_MINUTES / 60)
   const items = await db
     .deleteFrom('bin_item')
     .where('kind', '=', kind)
     .where('subject_id', 'in', ids)
-    .$if(!actor.organizer, query => query.where('deleted_by', '=', actor.account))
-    .returning(['subject_id as id', 'name', 'deleted_at as deletedAt', 'rows'])
+    .$if(!actor.organizer, own => own.where('deleted_by', '=', actor.account).where('deleted_at', '>=', undoneSince))
+    .returning(['subject_id as id', 'name', 'rows'])
     .execute()
   if (items.length < new Set(ids).size) throw problem('not_found')
-  if (!actor.organizer && items.some(({ deletedAt }) => deletedAt < before(now, OWN_UNDO_MINUTES / 60)))
-    throw problem('conflict', { detail: ['undo_too_late', String(OWN_UNDO_MINUTES)] })
   return items
 }
 
@@ -60,7 +58,7 @@ const restore = (outer: ScopedDb, { clock, restoreObservers }: BinDependencies, 
     const items = await takeItems(scoped, input, actor, now)
     if (kind === 'observer') await restoreObservers(scoped, ids, now)
     for (const { id, name, rows } of items) {
-      await restoreRows(scoped, kind, id, rows)
+      await restoreRows(scoped, kind, rows)
       if (kind === 'form')
         await emitLive({ kind: 'forms', at: now, about: { form_id: sql`${id}::int` } }).execute(scoped.db)
       if (kind === 'checkpoint') await emitLive({ kind: 'checkpoint', at: now }).execute(scoped.db)
@@ -71,38 +69,21 @@ const restore = (outer: ScopedDb, { clock, restoreObservers }: BinDependencies, 
     throw detail ? problem('conflict', { detail }) : error
   })
 
-/** What push services would need to reach observers who are never restored. */
-const forgetPhones = (db: Db, items: readonly Pick<BinItem, 'kind' | 'id'>[]) =>
-  removePushTokens(
-    db,
-    items.flatMap(({ kind, id }) => (kind === 'observer' ? [id] : [])),
-  )
-
-const remove = (outer: ScopedDb, { kind, id }: Pick<BinItem, 'kind' | 'id'>) =>
-  inTransaction(outer, async scoped => {
-    const item = await scoped.db
-      .deleteFrom('bin_item')
-      .where('kind', '=', kind)
-      .where('subject_id', '=', id)
-      .returning('name')
-      .executeTakeFirst()
-    if (!item) throw problem('not_found')
-    await forgetPhones(scoped.db, [{ kind, id }])
-    await recordAuditEntry(scoped, { kind, id }, { name: item.name })
-  })
-
+/** Empties the bin of what was deleted too long ago, and forgets the push tokens of observers who are never restored. */
 export const removeExpiredItems = async ({ db, clock }: Pick<BinDependencies, 'db' | 'clock'>): Promise<void> => {
-  const isExpired = before(clock(), BIN_DAYS * 24)
-  const expired = await db
+  await db
     .deleteFrom('bin_item')
-    .where('deleted_at', '<', isExpired)
-    .returning(['kind', 'subject_id as id'])
+    .where('deleted_at', '<', before(clock(), BIN_DAYS * 24))
     .execute()
-  await forgetPhones(db, expired)
+  await sql`
+    delete from push_registration using observer
+    where observer.id = observer_id and removed_at is not null
+      and not exists (select from bin_item where kind = 'observer' and subject_id = observer_id)`.execute(db)
 }
 
 export const binRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BinDependencies): void => {
-  if (!dependencies.isReadOnly)
+  const { clock, isReadOnly } = dependencies
+  if (!isReadOnly)
     runPeriodically(app, { name: 'Emptying the bin', everyMs: HOUR_MS, run: () => removeExpiredItems(dependencies) })
 
   serve(bin.list, async ({ scoped, query }) => {
@@ -123,5 +104,10 @@ export const binRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependenc
 
   serve(bin.restore, ({ scoped, actor, body }) => restore(scoped, dependencies, actor, body))
 
-  serve(bin.remove, ({ scoped, params }) => remove(scoped, params))
+  serve(bin.remove, ({ scoped, actor, params: { kind, id } }) =>
+    inTransaction(scoped, async trx => {
+      for (const { name } of await takeItems(trx, { kind, ids: [id] }, actor, clock()))
+        await recordAuditEntry(trx, { kind, id }, { name })
+    }),
+  )
 }

@@ -1,9 +1,10 @@
 import { forms } from '@scrutineer/contract/forms'
 import { createRoute, notFound } from '@tanstack/react-router'
-import { ClipboardList, ListChecks, MapPin, MapPinOff, ScrollText, SlidersHorizontal } from 'lucide-react'
+import { ClipboardList, ListChecks, MapPin, MapPinOff, ScrollText, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { auditList } from '../../features/audit/audit-query.ts'
+import { binList } from '../../features/bin/bin-query.ts'
 import { formQuery } from '../../features/forms/editor/model/form-query.ts'
 import { areasSearch, coverageQuery } from '../../features/stations/areas/areas-query.ts'
 import { stationList } from '../../features/stations/list/stations-query.ts'
@@ -144,6 +145,21 @@ const audit = createRoute({
   component: lazyScreen(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
+const bin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.bin,
+  staticData: { menu: { group: 'setUp', label: 'menu.bin', icon: Trash2, requires: ['organizer', 'bin'] } },
+  validateSearch: binList.parseSearch,
+  beforeLoad: () => {
+    requireCapability('bin')
+    if (!currentUser().isOrganizer) throw notFound()
+  },
+  loaderDeps: ({ search }) => binList.viewOf(search),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(binList.query(view))]),
+  component: lazyScreen(() => import('../../features/bin/bin-page.tsx'), 'BinPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.settings,
@@ -174,5 +190,6 @@ export const setupRoutes = [
   placesImport,
   unplaced,
   audit,
+  bin,
   settings,
 ] as const

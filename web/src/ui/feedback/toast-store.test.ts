@@ -21,6 +21,19 @@ test('a toast is shown for five seconds, then removed within 300 ms', () => {
   expect(states()).toEqual([])
 })
 
+test('a toast with a button is shown for ten seconds, and its action runs once', () => {
+  const toasts = createToasts()
+  const run = vi.fn()
+  toasts.show('warning', 'Success!', 'Removed', undefined, { text: 'Undo', run })
+  toasts.show('info', 'Info', 'Newer')
+  vi.advanceTimersByTime(9999)
+  expect(toasts.list.get().map(({ title }) => title)).toEqual(['Success!'])
+  expect([toasts.runAction(), toasts.runAction(), run.mock.calls.length]).toEqual([true, false, 1])
+  toasts.show('warning', 'Success!', 'Removed', undefined, { text: 'Undo', run })
+  vi.advanceTimersByTime(10_000)
+  expect([toasts.runAction(), run.mock.calls.length]).toEqual([false, 1])
+})
+
 test('a hovered toast stays, and is dismissed one second after the pointer leaves', () => {
   const { toasts, states, id } = shown()
   toasts.pauseDismissal(id)

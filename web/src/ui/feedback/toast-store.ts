@@ -8,18 +8,25 @@ export interface ToastLink {
   readonly text: string
 }
 
+/** A button that takes back what the toast reports. The toast is shown for longer. */
+export interface ToastAction {
+  readonly text: string
+  readonly run: () => void
+}
+
 export interface Toast {
   readonly id: number
   readonly variant: ToastVariant
   readonly title: string
   readonly message: string
   readonly link?: ToastLink | undefined
+  readonly action?: ToastAction | undefined
   /** Entering, shown, leaving. */
   readonly state: 'inactive' | 'active' | 'removed'
 }
 
-/** Milliseconds, from the specification. */
-const toastTimes = { shown: 5000, afterHover: 1000, ease: 300 } as const
+/** Milliseconds, from the specification except for toasts with a button. */
+const toastTimes = { shown: 5000, withAction: 10_000, afterHover: 1000, ease: 300 } as const
 
 type Timer = ReturnType<typeof setTimeout>
 
@@ -46,25 +53,34 @@ export const createToasts = () => {
 
   return {
     list,
-    show: (variant: ToastVariant, title: string, message: string, link?: ToastLink) => {
+    show: (variant: ToastVariant, title: string, message: string, link?: ToastLink, action?: ToastAction) => {
       lastId += 1
       const id = lastId
-      set([{ id, variant, title, message, link, state: 'inactive' }, ...list.get()])
+      set([{ id, variant, title, message, link, action, state: 'inactive' }, ...list.get()])
       // In the next task, so that the transition starts from the initial style.
       schedule(id, 0, () => {
         setToastState(id, 'active')
-        schedule(id, toastTimes.shown, () => dismiss(id))
+        schedule(id, action ? toastTimes.withAction : toastTimes.shown, () => dismiss(id))
       })
     },
     dismiss,
+    /** Dismisses a toast and runs its action, once; by default of the newest toast with one. Returns whether there was one. */
+    runAction: (id?: number): boolean => {
+      const isRequested = (toast: Toast) => (id === undefined ? toast.action !== undefined : toast.id === id)
+      const toast = list.get().find(each => each.state === 'active' && isRequested(each))
+      if (!toast) return false
+      dismiss(toast.id)
+      toast.action?.run()
+      return true
+    },
     /** Keeps it while the pointer is over it. */
     pauseDismissal: (id: number) => {
       if (list.get().some(toast => toast.id === id && toast.state === 'active')) clearTimeout(timers.get(id))
     },
     /** Call it when the pointer has left. */
     resumeDismissal: (id: number) => {
-      if (list.get().some(toast => toast.id === id && toast.state === 'active'))
-        schedule(id, toastTimes.afterHover, () => dismiss(id))
+      const shown = list.get().find(toast => toast.id === id && toast.state === 'active')
+      if (shown) schedule(id, shown.action ? toastTimes.withAction : toastTimes.afterHover, () => dismiss(id))
     },
   }
 }

@@ -47,6 +47,9 @@ const variants = {
   error: { icon: CircleX, color: 'text-danger' },
 }
 
+const linkClass =
+  'pointer-events-auto mb-3 ml-9.5 inline-flex rounded-sm text-accent underline-offset-2 hover:underline pointer-coarse:py-2'
+
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const t = useTranslations('ui')
   const { icon: Icon, color } = variants[toast.variant]
@@ -73,11 +76,19 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
             <span className="whitespace-pre-line wrap-anywhere text-soft">{toast.message}</span>
           </span>
         </button>
-        {toast.link && (
-          <Link
-            href={toast.link.href}
-            className="pointer-events-auto mb-3 ml-9.5 inline-flex rounded-sm text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+        {toast.action && (
+          <button
+            type="button"
+            data-action={toast.id}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            onClick={() => toasts.runAction(toast.id)}
+            className={linkClass}
           >
+            {toast.action.text}
+          </button>
+        )}
+        {toast.link && (
+          <Link href={toast.link.href} className={linkClass}>
             {toast.link.text}
           </Link>
         )}
@@ -88,13 +99,13 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
 
 const repositionIntervalMs = 250
 
-/** The id of the toast at the pointer, whose events go to the elements below. */
-const toastAt = (layer: HTMLElement, { clientX, clientY }: PointerEvent) => {
-  const card = [...layer.querySelectorAll<HTMLElement>('[data-toast]')].find(element => {
+/** The id of the toast, or of the one whose button is, at the pointer: its events go to the elements below, or to an open dialog. */
+const idAt = (layer: HTMLElement, name: 'toast' | 'action', { clientX, clientY }: PointerEvent) => {
+  const found = [...layer.querySelectorAll<HTMLElement>(`[data-${name}]`)].find(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
   })
-  return card && Number(card.dataset.toast)
+  return found && Number(found.dataset[name])
 }
 
 /** Keeps a hovered toast and dismisses a tapped one. The tap also reaches the control below. */
@@ -104,7 +115,7 @@ const trackPointer = (layer: HTMLElement) => {
   addEventListener(
     'pointermove',
     event => {
-      const at = toastAt(layer, event)
+      const at = idAt(layer, 'toast', event)
       if (at === hovered) return
       if (hovered !== undefined) toasts.resumeDismissal(hovered)
       if (at !== undefined) toasts.pauseDismissal(at)
@@ -115,12 +126,23 @@ const trackPointer = (layer: HTMLElement) => {
   addEventListener(
     'pointerup',
     event => {
-      const at = toastAt(layer, event)
-      if (at !== undefined) toasts.dismiss(at)
+      const action = idAt(layer, 'action', event)
+      const at = idAt(layer, 'toast', event)
+      if (action !== undefined) toasts.runAction(action)
+      else if (at !== undefined) toasts.dismiss(at)
     },
     controller,
   )
   return () => controller.abort()
+}
+
+/** Ctrl+Z takes back what the newest toast with a button reports. */
+const undoByKey = (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
+  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return
+  const isTyping =
+    target instanceof Element && target.matches('input:not([type=checkbox]), textarea, [contenteditable]')
+  if (!isTyping && toasts.runAction()) event.preventDefault()
 }
 
 /** Keeps a toast whose button or link has the focus. */
@@ -154,6 +176,10 @@ export const Toaster = () => {
   const shown = useValue(toasts.list)
   const layer = useRef<HTMLElement>(null)
   const newest = shown[0]?.id
+  useEffect(() => {
+    addEventListener('keydown', undoByKey)
+    return () => removeEventListener('keydown', undoByKey)
+  }, [])
   useEffect(() => {
     if (!layer.current) return
     // Showing it again puts it above a dialog opened since.

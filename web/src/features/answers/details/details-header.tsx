@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link, LinkButton } from '../../../ui/link.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { threadKey } from '../threads/new-threads.ts'
 import { threadLinkId } from '../threads/thread-row.tsx'
 import { type ObserverStation, twoPaneQuery } from '../threads/threads-query.ts'
@@ -41,10 +42,12 @@ export const DetailsHeader = ({
   onNext,
 }: Props) => {
   const t = useTranslations('answers')
+  const tBin = useTranslations('bin')
   const { isUrgent, search } = useThreadAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const key = threadKey(observerStation)
-  const phone = thread?.observerPhoneNumber
+  const deletedAt = thread?.observerDeletedAt
+  const phone = deletedAt === undefined ? thread?.observerPhoneNumber : undefined
   useEffect(() => {
     if (matchMedia(twoPaneQuery).matches) return
     // The followed link is hidden now and has lost the focus. On return, the focus is restored to it.
@@ -103,6 +106,7 @@ export const DetailsHeader = ({
                 </Link>
               )}
               {thread?.ngo && <span>{thread.ngo}</span>}
+              {deletedAt && <span>{tBin.rich('deletedObserver', { time: () => <Timestamp at={deletedAt} /> })}</span>}
               {phone !== undefined && (
                 <a className="underline underline-offset-2 hover:text-ink" href={telephoneHref(phone)}>
                   {phone}

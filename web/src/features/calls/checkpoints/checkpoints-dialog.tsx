@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useBin } from '../../../shared/use-bin.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,14 +21,16 @@ type View = { readonly kind: 'list' | 'add' } | { readonly kind: 'edit'; readonl
 const useDeleteCheckpoint = () => {
   const t = useTranslations('calls')
   const invalidate = useInvalidateCalls()
+  const { withHint, showDeleted } = useBin()
   return ({ id, name }: Checkpoint) =>
     void confirm({
       title: t('deleteCheckpointTitle', { name }),
-      text: t('deleteCheckpointText'),
+      text: withHint(t('deleteCheckpointText')),
       label: t('delete'),
       isDestructive: true,
       do: async () => {
         await call(checkpoints.remove, { params: { id } })
+        showDeleted(t('checkpointDeleted'), name, 'checkpoint', [id], name)
         await invalidate()
       },
     })

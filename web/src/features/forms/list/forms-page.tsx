@@ -9,10 +9,10 @@ import { useLastData } from '../../../api/use-last-data.ts'
 import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useBin } from '../../../shared/use-bin.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
@@ -146,15 +146,16 @@ const NewFormLink = () => {
 const useDeleteForm = () => {
   const t = useTranslations('forms')
   const client = useQueryClient()
+  const { withHint, showDeleted } = useBin()
   return ({ id, code, description }: FormSummary) =>
     void confirm({
       title: t('DELETE_CONFIRM'),
-      text: [code, description].filter(Boolean).join(' · '),
+      text: withHint([code, description].filter(Boolean).join(' · ')),
       label: t('DELETE'),
       isDestructive: true,
       do: async () => {
         await call(forms.remove, { query: { formId: id } })
-        toast('success', t('success'), t('formDeleted'))
+        showDeleted(t('success'), t('formDeleted'), 'form', [id], code || description)
         await client.invalidateQueries({ queryKey: endpointKey(forms.list) })
       },
     })

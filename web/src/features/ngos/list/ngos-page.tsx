@@ -214,11 +214,7 @@ export const NgosPage = () => {
       ngo.organizer
         ? toastOnError(toggleOrganizer(ngo))
         : void confirmations.makeOrganizer(ngo, () => toggleOrganizer(ngo)),
-    onDelete: ngo =>
-      void confirmations.remove(ngo, () => {
-        toast('warning', t('success'), t('NGO_REMOVED_SUCCESS'))
-        void invalidateNgos('active')
-      }),
+    onDelete: ngo => void confirmations.remove(ngo, () => void invalidateNgos('active')),
   })
   return (
     <PageLayout

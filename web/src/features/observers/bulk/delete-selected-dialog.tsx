@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { mapConcurrent } from '../../../lib/map-concurrent.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
+import { useBin } from '../../../shared/use-bin.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 
 /** Parallel calls: fast enough for hundreds of observers without delaying the phones' requests. */
@@ -112,6 +112,7 @@ interface Props {
 export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) => {
   const t = useTranslations('observers')
   const tCommon = useTranslations('ui')
+  const { withHint, showDeleted } = useBin()
   const { progress, start, stop } = useBulkDelete()
   const [failures, setFailures] = useState<readonly DeletionFailure[]>([])
   const count = observers.length
@@ -119,7 +120,10 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
     setFailures([])
     const { deletedIds, failures: failed, isUnmounted } = await start(observers)
     setFailures(failed)
-    if (deletedIds.size > 0) toast('warning', t('success'), t('REMOVED', { count: deletedIds.size }))
+    const [first] = observers.filter(({ id }) => deletedIds.has(id))
+    const size = deletedIds.size
+    const name = size === 1 && first ? first.name : t('restoredMany', { count: size })
+    if (size > 0) showDeleted(t('success'), t('REMOVED', { count: size }), 'observer', [...deletedIds], name)
     // `onDeleted` navigates: don't pull back a user who has left the page.
     if (deletedIds.size > 0 && !isUnmounted) onDeleted(deletedIds)
     if (deletedIds.size === count) onClose()
@@ -127,7 +131,7 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
   return (
     <Dialog title={t('deleteManyConfirm', { count })} isStatic={progress !== undefined} onClose={onClose}>
       {failures.length > 0 ? <Failures failures={failures} /> : <Names observers={observers} />}
-      <p className="text-soft">{t('deleteManyHint', { count })}</p>
+      <div className="text-soft">{withHint(t('deleteManyHint', { count }))}</div>
       {progress && (
         <Progress label={t('deleteProgress', { done: progress.done, count })} fraction={progress.done / count} />
       )}

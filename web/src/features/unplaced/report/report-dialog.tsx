@@ -77,8 +77,9 @@ const PostedFields = ({ report }: { report: UnplacedReport }) => {
 
 const ReportDetails = ({ report }: { report: UnplacedReport }) => {
   const t = useTranslations('unplaced')
+  const tBin = useTranslations('bin')
   const { kind, reasons, receivedAt, state, resolvedAt, resolvedAccount, dismissalReason } = report
-  const { idPollingStation, pollingStationName } = report
+  const { idPollingStation, pollingStationName, deletedForm } = report
   return (
     <dl>
       <DetailRow label={t('observer')}>
@@ -95,6 +96,8 @@ const ReportDetails = ({ report }: { report: UnplacedReport }) => {
       </DetailRow>
       <DetailRow label={t('reason')}>
         <UnplacedReasons reasons={reasons} />
+        {deletedForm &&
+          tBin.rich('deletedForm', { name: deletedForm.name, time: () => <Timestamp at={deletedForm.deletedAt} /> })}
       </DetailRow>
       {state !== 'open' && (
         <DetailRow label={state === 'placed' ? t('placedAt') : t('dismissedBecause')}>
