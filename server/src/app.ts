@@ -30,7 +30,6 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { observerAppRoutes } from './features/observer-app/routes.ts'
-import { restoreObservers } from './features/observers/change-observer.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
@@ -181,7 +180,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   exportRoutes(serve, app, dependencies)
   readTokenRoutes(serve, dependencies)
   auditRoutes(serve, dependencies)
-  binRoutes(serve, app, { ...dependencies, restoreObservers })
+  binRoutes(serve, app, dependencies)
   backupRoutes(serve, app, dependencies)
   roundRoutes(serve, dependencies)
   const { mail, oidc } = dependencies

@@ -7,7 +7,7 @@ import type { SurfaceGroup, Walk } from '../walk.ts'
 export const bin = {
   shows: ['observers.add.name'],
   open: async (walk: Walk) => {
-    const { page, setup, mission, payloads, t, go, probe, openMenu, probeMenu, choose, probeDialog, pressEscape } = walk
+    const { page, setup, mission, payloads, t, go, probe, openMenu, probeMenu, choose, probeDialog } = walk
     const { token } = mission
     const name = payloads.plantedIn('observers.add.name')
     const phone = uniquePhone()
@@ -23,10 +23,6 @@ export const bin = {
       'features/bin/bin-page.tsx': async () => {
         await openMenu(item)
         await probeMenu()
-        await choose(t('bin.restore'))
-        await probeDialog()
-        await pressEscape()
-        await openMenu(item)
         await choose(t('bin.remove'))
         await probeDialog()
       },

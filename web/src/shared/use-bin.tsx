@@ -7,24 +7,23 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { isMac } from './keyboard/palette-shortcut.ts'
 import { useErrorMessage } from './use-error-message.ts'
 
-/** Restores what was deleted; `name` is shown once the server has done it. */
-export const useRestore = () => {
-  const t = useTranslations('bin')
-  const client = useQueryClient()
-  return async (kind: BinKind, ids: readonly number[], name: string) => {
-    await call(bin.restore, { body: { kind, ids: [...ids] } })
-    toast('success', t('restored'), name)
-    await client.invalidateQueries()
-  }
-}
-
-/** What confirmations and messages of deletions have on a server with the bin. */
+/** What deletions show and do on a server with the bin. */
 export const useBin = () => {
   const t = useTranslations('bin')
-  const restore = useRestore()
+  const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
   const hasBin = useCapability('bin')
+  /** Restores what was deleted; `name` is shown once the server has done it. */
+  const restore = (kind: BinKind, ids: readonly number[], name: string) =>
+    void call(bin.restore, { body: { kind, ids: [...ids] } }).then(
+      () => {
+        toast('success', t('restored'), name)
+        void client.invalidateQueries()
+      },
+      error => toast('error', t('notRestored'), getErrorMessage(error)),
+    )
   return {
+    restore,
     /** The text of a confirmation. */
     withHint: (text: string) => (
       <>
@@ -34,9 +33,7 @@ export const useBin = () => {
     ),
     /** Shows that something was deleted, with a button that undoes it. */
     showDeleted: (title: string, text: string, kind: BinKind, ids: readonly number[], name: string) => {
-      const run = () =>
-        void restore(kind, ids, name).catch(error => toast('error', t('notRestored'), getErrorMessage(error)))
-      const action = { text: t('undo', { keys: isMac ? '⌘Z' : 'Ctrl+Z' }), run }
+      const action = { text: t('undo', { keys: isMac ? '⌘Z' : 'Ctrl+Z' }), run: () => restore(kind, ids, name) }
       toast('warning', title, text, undefined, hasBin && ids.length <= MAX_RESTORED_IDS ? action : undefined)
     },
   }

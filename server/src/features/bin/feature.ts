@@ -9,7 +9,9 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { restoreRows } from '../../db/shared/bin.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
+import { addActivity, updateStations } from '../../db/shared/observer-activity.ts'
 import { findPage, onPage } from '../../db/shared/rows.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
@@ -24,8 +26,6 @@ interface BinDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly isReadOnly?: boolean | undefined
-  /** Throws `conflict` if somebody has the phone number of one of them. */
-  readonly restoreObservers: (scoped: ScopedDb, ids: readonly number[], now: Date) => Promise<void>
 }
 
 type Restoration = Body<typeof bin.restore>
@@ -44,6 +44,18 @@ const takeItems = async ({ db }: ScopedDb, { kind, ids }: Restoration, actor: St
   return items
 }
 
+/** Throws `conflict` if somebody has the number of one of the observers now, who is named if the caller may see the person. */
+const restoreObservers = async (scoped: ScopedDb, ids: readonly number[], now: Date): Promise<void> => {
+  const { rows } = await sql<{ name: string; ngo: string }>`
+    select observer.name, ngo.name as ngo from observer join ngo on ngo.id = ngo_id
+    where removed_at is null and ${observerInScope(scoped.scope)} and (phone_key, phone_key_serial) in (
+      select phone_key, phone_key_serial from observer where id = any(${ids}::int[]))`.execute(scoped.db)
+  if (rows[0]) throw problem('conflict', { detail: ['phone_taken_by', rows[0].name, rows[0].ngo] })
+  await sql`update observer set removed_at = null where id = any(${ids}::int[])`.execute(scoped.db)
+  await addActivity(scoped, ids)
+  await updateStations(scoped, ids, now)
+}
+
 const reasonOf = (error: unknown): Message | undefined => {
   if (isUniqueViolation(error, 'form_code_key')) return ['code_taken']
   if (isUniqueViolation(error, 'staff_account_key')) return ['restored_account_taken']
@@ -51,10 +63,9 @@ const reasonOf = (error: unknown): Message | undefined => {
   return isForeignKeyViolation(error) ? ['restored_reference_gone'] : undefined
 }
 
-const restore = (outer: ScopedDb, { clock, restoreObservers }: BinDependencies, actor: Staff, input: Restoration) =>
+const restore = (outer: ScopedDb, now: Date, actor: Staff, input: Restoration) =>
   inTransaction(outer, async scoped => {
     const { kind, ids } = input
-    const now = clock()
     const items = await takeItems(scoped, input, actor, now)
     if (kind === 'observer') await restoreObservers(scoped, ids, now)
     for (const { id, name, rows } of items) {
@@ -102,7 +113,7 @@ export const binRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependenc
     return toPage(rows, total, query)
   })
 
-  serve(bin.restore, ({ scoped, actor, body }) => restore(scoped, dependencies, actor, body))
+  serve(bin.restore, ({ scoped, actor, body }) => restore(scoped, clock(), actor, body))
 
   serve(bin.remove, ({ scoped, actor, params: { kind, id } }) =>
     inTransaction(scoped, async trx => {

@@ -4,7 +4,6 @@ import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { putInBin } from '../../db/shared/bin.ts'
-import { addActivity, updateStations } from '../../db/shared/observer-activity.ts'
 import { findPhoneCountry, lockPhoneKeyRules } from '../../db/shared/phone-keys.ts'
 import { definedFieldNames } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -16,7 +15,7 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { replaceAssignments } from './assignment-store.ts'
 import { insertObservers } from './import/store.ts'
 import { moveObserver } from './move-store.ts'
-import { findPhoneHolder, findTakenPhones } from './phone-holder-store.ts'
+import { findTakenPhones } from './phone-holder-store.ts'
 import { resolveStations } from './resolve-stations.ts'
 import {
   endSessionsOf,
@@ -24,7 +23,6 @@ import {
   findPhone,
   hasNgo,
   removeObserver,
-  unmarkRemoved,
   updateObserver,
   updateTestObserver,
 } from './store.ts'
@@ -158,7 +156,7 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
   }).catch(throwIfPhoneTaken)
 }
 
-/** Removes the observer, who can't sign in; their reports remain. Sessions and stations are restored with the observer. */
+/** Removes the observer, who can't sign in; their reports remain. Sessions and stations stay, for the bin. */
 export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Promise<boolean> =>
   inTransaction(scoped, async trx => {
     if (!(await removeObserver(trx, id, clock()))) throw problem('not_found')
@@ -166,16 +164,6 @@ export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Prom
     await recordAuditEntry(trx, { kind: 'observer', id })
     return true
   })
-
-/** Undoes the removal of observers in the current transaction. Throws `conflict` if somebody has the number of one of them. */
-export const restoreObservers = async (scoped: ScopedDb, ids: readonly number[], now: Date): Promise<void> => {
-  await lockPhoneKeyRules(scoped.db)
-  const message = await findPhoneHolder(scoped, ids)
-  if (message) throw problem('conflict', { detail: message })
-  await unmarkRemoved(scoped, ids)
-  await addActivity(scoped, ids)
-  await updateStations(scoped, ids, now)
-}
 
 /** Sets a new PIN for the observer with this phone; of several, for the one whose number is written like this. */
 export const resetPin = async (

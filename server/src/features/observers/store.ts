@@ -231,11 +231,6 @@ export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): P
   return true
 }
 
-/** Removed observers whose numbers are free are observers again. */
-export const unmarkRemoved = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
-  await sql`update observer set removed_at = null where id = any(${ids}::int[])`.execute(db)
-}
-
 /** Ends the sessions of the observers' phones and stops push notifications until they sign in again. */
 export const endSessionsOf = async ({ db }: ScopedDb, observerIds: readonly number[], now: Date): Promise<void> => {
   await endSessions(db, sql`observer_id = any(${observerIds}::int[])`, now)

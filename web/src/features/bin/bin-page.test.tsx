@@ -1,8 +1,6 @@
-import { forms } from '@scrutineer/contract/forms'
-import { start } from '@scrutineer/contract/start'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, unique } from '../../../test/app-harness.tsx'
 
 const organizer = await organizerToken()
 const dialog = page.getByRole('dialog')
@@ -33,41 +31,4 @@ test('an NGO’s staff undo the deletion of an observer by keyboard, and are tol
   await expect.element(page.getByRole('region', { name: 'Notices' }).getByText('Restored')).toBeVisible()
   await expect.element(row).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
-})
-
-test('an organizer restores from the bin, and deletes for good', async () => {
-  const { id, code } = await create.form(organizer)
-  await setup.call(forms.remove, { token: organizer, query: { formId: id } })
-  await openApp('/bin', organizer)
-  const item = page.getByRole('button', { name: `Actions for ${code}` })
-  await choose(code, 'Restore')
-  await dialog.getByRole('button', { name: 'Restore' }).click()
-  await expect.element(item).not.toBeInTheDocument()
-  expect((await setup.call(forms.get, { token: organizer, params: { id } }))[0]?.code).toBe('S1')
-
-  await setup.call(forms.remove, { token: organizer, query: { formId: id } })
-  await openApp('/bin', organizer)
-  await choose(code, 'Delete for good')
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect.element(page.getByRole('status').getByText('Deleted for good')).toBeVisible()
-  await expect.element(item).not.toBeInTheDocument()
-})
-
-test('a server without a bin promises nothing', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const response = await real(input, init)
-    if (!String(input).endsWith(start.get.path)) return response
-    const { capabilities, ...body } = await response.json()
-    const reply = { ...body, capabilities: capabilities.filter((name: string) => name !== 'bin') }
-    return Response.json(reply, { headers: { Date: response.headers.get('Date') ?? '' } })
-  })
-  localStorage.removeItem('capabilities')
-  await openObserver(organizer)
-  await expect.element(dialog.getByText('The observer’s reports are kept.')).toBeVisible()
-  expect(dialog.element().textContent).not.toContain('bin')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('User has been removed')).toBeVisible()
-  expect(undo.query()).toBeNull()
-  expect(page.getByRole('link', { name: 'Bin', exact: true }).query()).toBeNull()
 })

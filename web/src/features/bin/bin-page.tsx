@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { PagedTable } from '../../shared/pages/paged-table.tsx'
 import { useList } from '../../shared/pages/use-list.ts'
 import { routePaths } from '../../shared/paths.ts'
-import { useRestore } from '../../shared/use-bin.tsx'
+import { useBin } from '../../shared/use-bin.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
@@ -38,39 +38,25 @@ const useBinColumns = (): Column<BinItem>[] => {
   ]
 }
 
-/** Confirm what is done to an item; a refusal is shown in the dialog. */
-const useActions = () => {
-  const t = useTranslations('bin')
-  const invalidate = useInvalidate()
-  const restore = useRestore()
-  return {
-    restore: ({ kind, id, name }: BinItem) =>
-      void confirm({
-        title: t('restoreTitle', { name }),
-        label: t('restore'),
-        do: () => restore(kind, [id], name),
-      }),
-    remove: ({ kind, id, name }: BinItem) =>
-      void confirm({
-        title: t('removeTitle', { name }),
-        text: t('removeText'),
-        label: t('remove'),
-        isDestructive: true,
-        do: async () => {
-          await call(bin.remove, { params: { kind, id } })
-          toast('success', t('removed'), name)
-          await invalidate([bin.list])
-        },
-      }),
-  }
-}
-
 /** For organizers: what was deleted, until it is deleted for good. */
 export const BinPage = () => {
   const t = useTranslations('bin')
   const { canManage } = useCurrentUser()
   const { view, paging } = useList(binList, getRouteApi(routePaths.bin).useSearch())
-  const { restore, remove } = useActions()
+  const { restore } = useBin()
+  const invalidate = useInvalidate()
+  const remove = ({ kind, id, name }: BinItem) =>
+    void confirm({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      label: t('remove'),
+      isDestructive: true,
+      do: async () => {
+        await call(bin.remove, { params: { kind, id } })
+        toast('success', t('removed'), name)
+        await invalidate([bin.list])
+      },
+    })
   return (
     <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle', { days: String(BIN_DAYS) })}>
       <PagedTable
@@ -82,7 +68,7 @@ export const BinPage = () => {
         rowName={({ name }) => name}
         {...(canManage && {
           menu: (item: BinItem) => [
-            { label: t('restore'), icon: Undo2, onSelect: () => restore(item) },
+            { label: t('restore'), icon: Undo2, onSelect: () => restore(item.kind, [item.id], item.name) },
             { label: t('remove'), icon: Trash2, onSelect: () => remove(item), isDestructive: true },
           ],
         })}

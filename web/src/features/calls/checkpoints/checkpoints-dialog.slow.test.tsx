@@ -57,6 +57,10 @@ it('organizers add, change and delete checkpoints, with the server’s reason ne
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(dialog.getByRole('button', { name: 'Add checkpoint' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: `Change ${name}` })).not.toBeInTheDocument()
+  // The dialog makes the rest of the page inert, but not this button for the pointer.
+  await expect.poll(() => document.querySelector('[data-action]')).not.toBeNull()
+  await userEvent.click(document.querySelector('[data-action]') ?? document.body, { force: true })
+  await expect.poll(findCounties).toEqual([county])
 })
 
 it('Cancel leads from the form of a checkpoint back to the list; Escape closes the dialog', async () => {
