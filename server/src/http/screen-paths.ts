@@ -11,6 +11,7 @@ export const screenPaths = [
   '/notifications',
   '/account',
   '/audit',
+  '/bin',
   '/unplaced',
   '/stations',
   '/situation',
