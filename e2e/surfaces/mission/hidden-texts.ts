@@ -115,6 +115,8 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'corrections.correct.options.value': 'as in answers.post',
   'corrections.correct.reason': 'shown beside the answer, as the text of a note',
   'savedViews.save.search': 'the query string of an address',
+  'savedViews.change.name': 'as in savedViews.save',
+  'savedViews.change.search': 'the query string of an address',
   'notifications.register.ChannelName': 'on no screen',
   'notifications.register.Token': 'the push service’s, on no screen',
   'session.authorize.uniqueId': 'the push service’s, on no screen',

@@ -528,9 +528,10 @@ export interface Tables {
   saved_view: {
     id: Generated<number>
     staff_id: number
-    list: 'urgents' | 'answers'
+    list: 'urgents' | 'answers' | 'observers' | 'stations' | 'calls'
     name: string
     search: string
+    shared: Generated<boolean>
   }
   second_factor: {
     staff_id: number

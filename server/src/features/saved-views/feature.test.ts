@@ -1,6 +1,7 @@
-import { MAX_SAVED_VIEWS, savedViews } from '@scrutineer/contract/saved-views'
+import type { Body } from '@scrutineer/contract/core/endpoint'
+import { MAX_SAVED_VIEWS, savedViews, viewableLists } from '@scrutineer/contract/saved-views'
 import { expect, test } from 'vitest'
-import { createNgo } from '../../../test/factories.ts'
+import { createAccount, createNgo } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 
 const mission = await sharedMission()
@@ -33,4 +34,46 @@ test('beyond the maximum, a view is refused in words, and the others stay', asyn
   expect([status, problem.detail]).toEqual([409, 'You have 30 saved views of this list: delete one first.'])
   expect((await save(3)).status).toBe(200)
   expect((await ngo.staff(savedViews.list)).value).toHaveLength(MAX_SAVED_VIEWS)
+})
+
+test('a shared view is seen by the accounts of its owner’s NGO, not by those of others, and changed by its owner', async () => {
+  const ngo = await createNgo(mission)
+  const { staff: colleague } = await createAccount(mission, ngo.id)
+  const others = [await createNgo(mission), await createNgo(mission, { organizer: true })]
+  for (const list of viewableLists) await ngo.staff(savedViews.save, { body: { ...view, list, shared: true } })
+  const { value: id } = await ngo.staff(savedViews.save, { body: { ...view, name: 'Also mine' } })
+  const listed = (await colleague(savedViews.list)).value
+  expect(listed.map(({ list }) => list).toSorted()).toEqual([...viewableLists].toSorted())
+  expect(listed.every(({ name, owner, shared }) => shared && owner === ngo.account && name === view.name)).toBe(true)
+  for (const { staff } of others) expect((await staff(savedViews.list)).value).toEqual([])
+
+  const body = { name: 'Nights', search: 'seen=true', shared: true }
+  const shared = listed[0]?.id ?? 0
+  for (const staff of [colleague, ...others.map(other => other.staff)])
+    for (const params of [{ id }, { id: shared }]) {
+      expect((await staff(savedViews.change, { params, body })).status).toBe(404)
+      expect((await staff(savedViews.remove, { params })).status).toBe(404)
+    }
+  expect((await ngo.staff(savedViews.change, { params: { id: shared }, body })).status).toBe(200)
+  expect((await colleague(savedViews.list)).value.find(each => each.id === shared)).toMatchObject(body)
+  await ngo.staff(savedViews.change, { params: { id: shared }, body: { ...body, shared: false } })
+  expect((await colleague(savedViews.list)).value).toHaveLength(viewableLists.length - 1)
+})
+
+test('organizers change the shared views of their NGO, which stay their owner’s', async () => {
+  const ngo = await createNgo(mission, { organizer: true })
+  const { staff: colleague } = await createAccount(mission, ngo.id)
+  const { value: id } = await ngo.staff(savedViews.save, { body: { ...view, shared: true } })
+  const own = await ngo.staff(savedViews.save, { body: view })
+  expect(own.value).not.toBe(id)
+  const change = (body: Body<typeof savedViews.change>) => colleague(savedViews.change, { params: { id }, body })
+  expect((await change({ name: 'Nights', search: 'seen=true', shared: true })).status).toBe(200)
+  expect((await ngo.staff(savedViews.list)).value).toMatchObject([
+    { name: 'Night shift', shared: false },
+    { name: 'Nights', search: 'seen=true', owner: ngo.account, shared: true },
+  ])
+  await ngo.staff(savedViews.save, { body: { ...view, shared: true } })
+  const { status, problem } = await change({ ...view, shared: true })
+  expect([status, problem.errors]).toEqual([409, { name: ['There is already a view with this name.'] }])
+  expect((await colleague(savedViews.remove, { params: { id } })).status).toBe(200)
 })

@@ -24,6 +24,10 @@ const createReissuedPins = async (fixture: MatrixFixture, tenant: Tenant) => {
   const body = { observers: [(await createObserverOf(fixture, tenant)).id] }
   return (await tenant.ngo.staff(pins.reissue, { body })).value.id
 }
+const saveView = async ({ staff }: Tenant['ngo']) => {
+  const body = { list: 'urgents', name: unique(), search: 'county=AB' } as const
+  return (await staff(savedViews.save, { body })).value
+}
 const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
 
 export const sampleNotification = {
@@ -194,11 +198,16 @@ const expectations: Record<string, Expectation> = {
   ...followUpInputs,
   ...placeInputs,
   'electionSettings.save': { input: () => ({ body: defaultElectionSettings }), referencesRow: false },
+  'savedViews.change': {
+    input: async (_, { ngo }) => ({
+      params: { id: await saveView(ngo) },
+      body: { name: unique(), search: 'county=AB', shared: false },
+    }),
+    referencesRow: true,
+    isPersonal: true,
+  },
   'savedViews.remove': {
-    input: async (_, { ngo }) => {
-      const body = { list: 'urgents', name: unique(), search: 'county=AB' } as const
-      return { params: { id: (await ngo.staff(savedViews.save, { body })).value } }
-    },
+    input: async (_, { ngo }) => ({ params: { id: await saveView(ngo) } }),
     referencesRow: true,
     isPersonal: true,
   },
