@@ -48,7 +48,7 @@ export const answers = {
       await go(paths.details(isUrgent, idObserver, idPollingStation))
       await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).last()).toBeVisible()
     }
-    const openViews = () => page.getByRole('button', { name: new RegExp(`^${t('answers.views')}`) }).click()
+    const openViews = () => page.getByRole('button', { name: new RegExp(`^${t('savedViews.title')}`) }).click()
     return {
       urgents: async () => {
         await go(paths.threads(true, { county: mission.county, observerPhoneNumber: mission.phone }))
@@ -66,13 +66,13 @@ export const answers = {
         await page.keyboard.press('Escape')
       },
       'features/answers/filters/follow-up-chips.tsx': walk.inMenu(() => press(t('answers.flag'))),
-      'features/answers/saved-views/saved-views-chip.tsx': walk.inMenu(() => openViews()),
-      'features/answers/saved-views/save-view-dialog.tsx': async () => {
+      'shared/saved-views/saved-views-chip.tsx': walk.inMenu(() => openViews()),
+      'shared/saved-views/save-view-dialog.tsx': async () => {
         await openViews()
-        await walk.choose(t('answers.saveView'))
+        await walk.choose(t('savedViews.save'))
         await probeDialog()
-        await dialog.getByLabel(t('answers.viewName')).fill(payloads.on('savedViews.save.name'))
-        await press(t('answers.save'), dialog)
+        await dialog.getByLabel(t('savedViews.name')).fill(payloads.on('savedViews.save.name'))
+        await press(t('savedViews.saveAction'), dialog)
         await expect(dialog).toHaveCount(0)
       },
       'a saved view': walk.inMenu(() => openViews()),

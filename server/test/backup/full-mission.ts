@@ -149,7 +149,9 @@ export const createFullMission = async (mission: Mission) => {
   const note = { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2), text: 'Called them' }
   await ngo.staff(notes.add, await formWithPicture(note, 'teal'))
   await ngo.staff(answers.markSeen, { body: { ...note, lastModified: '2024-06-09T09:00:00Z' } })
-  await ngo.staff(savedViews.save, { body: { list: 'urgents', name: awkward.slice(0, 40), search: 'county=BK', shared: true } })
+  await ngo.staff(savedViews.save, {
+    body: { list: 'urgents', name: awkward.slice(0, 40), search: 'county=BK', shared: true },
+  })
   await chief.staff(electionSettings.save, {
     body: {
       ...defaultElectionSettings,

@@ -1,5 +1,6 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
 import { readTokens } from '@scrutineer/contract/read-tokens'
+import { savedViews } from '@scrutineer/contract/saved-views'
 import { staff } from '@scrutineer/contract/staff'
 import { unique } from '../../../../testkit/unique.ts'
 import { createNgo } from '../../factories.ts'
@@ -24,7 +25,12 @@ const createReadToken = async ({ ngo }: Tenant) => {
   return { params: { id: (await ngo.staff(readTokens.list)).value[0]?.id ?? '' } }
 }
 
-/** Links for accounts, tokens, and the identity provider. */
+const saveView = async ({ staff }: Tenant['ngo']) => {
+  const body = { list: 'urgents', name: unique(), search: 'county=AB' } as const
+  return (await staff(savedViews.save, { body })).value
+}
+
+/** Links for accounts, tokens, saved views, and the identity provider. */
 export const accessInputs: Record<string, Expectation> = {
   'accessLinks.check': {
     input: async fixture => ({ body: { token: await createPasswordLink(fixture) } }),
@@ -43,4 +49,17 @@ export const accessInputs: Record<string, Expectation> = {
   'oidc.finish': { input: () => ({ body: { query: 'code=x' } }), referencesRow: false, status: 404 },
   'readTokens.revoke': { input: (_, tenant) => createReadToken(tenant), referencesRow: true },
   'accessLinks.create': { input: fixture => createAccount(fixture), referencesRow: true },
+  'savedViews.change': {
+    input: async (_, { ngo }) => ({
+      params: { id: await saveView(ngo) },
+      body: { name: unique(), search: 'county=AB', shared: false },
+    }),
+    referencesRow: true,
+    isPersonal: true,
+  },
+  'savedViews.remove': {
+    input: async (_, { ngo }) => ({ params: { id: await saveView(ngo) } }),
+    referencesRow: true,
+    isPersonal: true,
+  },
 }

@@ -4,7 +4,6 @@ import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { pins } from '@scrutineer/contract/pins'
-import { savedViews } from '@scrutineer/contract/saved-views'
 import { unique, uniquePhone } from '../../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
 import type { Expectation, Tenant } from '../expectation.ts'
@@ -23,10 +22,6 @@ const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Tenant) => create
 const createReissuedPins = async (fixture: MatrixFixture, tenant: Tenant) => {
   const body = { observers: [(await createObserverOf(fixture, tenant)).id] }
   return (await tenant.ngo.staff(pins.reissue, { body })).value.id
-}
-const saveView = async ({ staff }: Tenant['ngo']) => {
-  const body = { list: 'urgents', name: unique(), search: 'county=AB' } as const
-  return (await staff(savedViews.save, { body })).value
 }
 const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
 
@@ -198,19 +193,6 @@ const expectations: Record<string, Expectation> = {
   ...followUpInputs,
   ...placeInputs,
   'electionSettings.save': { input: () => ({ body: defaultElectionSettings }), referencesRow: false },
-  'savedViews.change': {
-    input: async (_, { ngo }) => ({
-      params: { id: await saveView(ngo) },
-      body: { name: unique(), search: 'county=AB', shared: false },
-    }),
-    referencesRow: true,
-    isPersonal: true,
-  },
-  'savedViews.remove': {
-    input: async (_, { ngo }) => ({ params: { id: await saveView(ngo) } }),
-    referencesRow: true,
-    isPersonal: true,
-  },
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
     referencesRow: false,

@@ -4,8 +4,8 @@ import { endpointQuery } from '../../api/query.ts'
 import { useInvalidate } from '../../api/use-invalidate.ts'
 import { choiceField, idField, pageFields, type SearchOf, textField } from '../../lib/search-params.ts'
 
-/** Search parameters of the screen: which observers the call sheet offers, and what is shown beside it. */
-export const callSearch = {
+/** What views of the screen save: which observers the call sheet offers, and what is shown beside it. */
+export const callFilter = {
   /** By default the newest checkpoint that is due. */
   checkpoint: idField,
   /** Id of an area. */
@@ -16,8 +16,9 @@ export const callSearch = {
   only: choiceField(['unreachable', 'tryAgain']),
   /** Who owes the report, in place of the board. */
   show: choiceField(['owing']),
-  page: pageFields.page,
 }
+/** Search parameters of the screen. */
+export const callSearch = { ...callFilter, page: pageFields.page }
 export type CallSearch = SearchOf<typeof callSearch>
 
 const queueQuery = ({ checkpoint, area, county, idNgo }: CallSearch) => ({

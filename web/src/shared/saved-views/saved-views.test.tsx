@@ -1,7 +1,7 @@
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 
 let staff: string
 
@@ -12,21 +12,22 @@ beforeEach(async () => {
 })
 
 const views = (name: string) => page.getByRole('button', { name: `Saved views: ${name}` })
-const item = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+const item = (name: string | RegExp) => page.getByRole('menuitemradio', { name, exact: true })
+const action = (name: string) => page.getByRole('menuitem', { name })
+const dialog = page.getByRole('dialog')
 
 it('a filter is saved under a name, opened from the menu and deleted', async () => {
   await openApp('/urgents?owner=none&followUpState=new', staff)
   await expect.element(views('Custom filter')).toBeVisible()
   await views('Custom filter').click()
-  await page.getByRole('menuitem', { name: 'Save view' }).click()
-  const dialog = page.getByRole('dialog')
+  await action('Save view').click()
   await expect.element(dialog).toHaveTextContent('Unassigned · New')
   await dialog.getByLabelText('Name of the view').fill('To be taken')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(views('To be taken')).toBeVisible()
   await views('To be taken').click()
-  await expect.element(page.getByRole('menuitem', { name: 'Save view' })).not.toBeInTheDocument()
+  await expect.element(action('Save view')).not.toBeInTheDocument()
   await item('All emergencies').click()
   await expect.element(views('All emergencies')).toBeVisible()
   expect(location.search).toBe('')
@@ -34,15 +35,56 @@ it('a filter is saved under a name, opened from the menu and deleted', async () 
   await item('To be taken').click()
   await expect.poll(() => location.search).toBe('?followUpState=new&owner=none')
   await views('To be taken').click()
-  await page.getByRole('menuitem', { name: 'Delete “To be taken”' }).click()
+  await action('Delete “To be taken”').click()
   await expect.element(views('Custom filter')).toBeVisible()
   expect(await setup.call(savedViews.list, { token: staff })).toEqual([])
 })
 
-it('the views of emergencies are not offered among the answers', async () => {
-  await setup.call(savedViews.save, { token: staff, body: { list: 'urgents', name: 'Mine', search: 'owner=me' } })
-  await openApp('/answers?owner=me', staff)
+it('a view with its parameters in any order is found among those of its list', async () => {
+  const body = { list: 'urgents', name: 'Mine', search: 'owner=me&county=AB&page=3' } as const
+  await setup.call(savedViews.save, { token: staff, body })
+  await openApp('/answers?county=AB&owner=me', staff)
   await expect.element(views('Custom filter')).toBeVisible()
-  await openApp('/urgents?owner=me', staff)
+  await openApp('/urgents?county=AB&owner=me', staff)
   await expect.element(views('Mine')).toBeVisible()
+})
+
+it('a shared view is renamed and replaced by its owner, and names it', async () => {
+  await openApp('/observatori?name=ana', staff)
+  await views('Custom filter').click()
+  await action('Save view').click()
+  await dialog.getByLabelText('Name of the view').fill('Anas')
+  await dialog.getByLabelText('Share with my NGO').click()
+  await expect.element(dialog).toHaveTextContent('Only you can change it.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await views('Anas').click()
+  await expect.element(item(/^Anas · shared by /)).toBeVisible()
+  await action('Rename or share “Anas”').click()
+  await dialog.getByLabelText('Name of the view').fill('All Anas')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(views('All Anas')).toBeVisible()
+  await page.getByLabelText('Name', { exact: true }).fill('anamaria')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await views('Custom filter').click()
+  await action('Replace “All Anas” by this filter').click()
+  await expect.element(views('All Anas')).toBeVisible()
+  const [saved] = await setup.call(savedViews.list, { token: staff })
+  expect(saved).toMatchObject({ list: 'observers', name: 'All Anas', search: 'name=anamaria', shared: true })
+})
+
+it('an organizer deletes a colleague’s shared view after a confirmation', async () => {
+  const name = 'Not visited'
+  const body = { list: 'stations', name, search: 'covered=no', shared: true } as const
+  const { addStaff } = await create.ngo(organizer, { organizer: true })
+  const [owner, colleague] = [await addStaff(), await addStaff()]
+  await setup.call(savedViews.save, { token: owner.token, body })
+  await openApp('/stations', colleague.token)
+  await views('All polling stations').click()
+  await item(new RegExp(`^${name} · shared by ${owner.account}`)).click()
+  await expect.poll(() => location.search).toBe('?covered=no')
+  await views(name).click()
+  await action(`Delete “${name}”`).click()
+  await expect.element(dialog).toHaveTextContent('it disappears for all accounts of your NGO')
+  await dialog.getByRole('button', { name: `Delete “${name}”` }).click()
+  await expect.element(views('Custom filter')).toBeVisible()
 })

@@ -3,15 +3,23 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
+import { SavedViewsChip } from '../../../shared/saved-views/saved-views-chip.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChipLine, ChoiceChip, chipClass } from '../../../ui/layout/chip.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { SavedViewsChip } from '../saved-views/saved-views-chip.tsx'
-import { appliedFilter, formFilter, type ThreadSearch, type TimePreset, timePresets } from '../threads/thread-search.ts'
+import {
+  appliedFilter,
+  formFilter,
+  type ThreadSearch,
+  type TimePreset,
+  timePresets,
+  viewFields,
+} from '../threads/thread-search.ts'
 import { FollowUpChips, useFollowUpSummary } from './follow-up-chips.tsx'
 import { presetFilter } from './preset-filter.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
-import { useTimeName } from './use-filter-names.ts'
+import { useFilterNames, useTimeName } from './use-filter-names.ts'
+import { openedFilter, savedFilter } from './view-filter.ts'
 
 const ThreadsFilter = lazyComponent(async () => (await import('./threads-filter.tsx')).ThreadsFilter)
 
@@ -107,6 +115,19 @@ const MoreFiltersPanel = ({ panel, search, onFilter }: PanelProps) => {
   )
 }
 
+const ViewsChip = ({ isUrgent, search, onFilter }: Pick<Props, 'isUrgent' | 'search' | 'onFilter'>) => {
+  const timeZone = useTimeZone() ?? 'UTC'
+  return (
+    <SavedViewsChip
+      list={isUrgent ? 'urgents' : 'answers'}
+      fields={viewFields}
+      filter={savedFilter(search)}
+      names={useFilterNames(search)}
+      onOpen={saved => onFilter(openedFilter(saved, timeZone, new Date(referenceTime())))}
+    />
+  )
+}
+
 interface Props {
   isUrgent: boolean
   search: ThreadSearch
@@ -150,7 +171,7 @@ export const FilterChips = ({ isUrgent, search, onFilter, onReset, end }: Props)
           )
         }
       >
-        {head.hasFollowUps && <SavedViewsChip {...{ isUrgent, search, areOffered, onFilter }} />}
+        {head.hasFollowUps && <ViewsChip {...{ isUrgent, search, onFilter }} />}
         {head.hasFollowUps && <FollowUpChips {...{ search, head, areOffered, apply }} />}
         {/* Areas and counties in one chip: with another one the line would wrap. */}
         <ChoiceChip

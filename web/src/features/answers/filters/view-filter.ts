@@ -1,23 +1,15 @@
-import type { SavedView } from '@scrutineer/contract/saved-views'
-import { createSearchParser, parseSearch, stringifySearch } from '../../../lib/search-params.ts'
-import { presetFilter } from '../filters/preset-filter.ts'
-import { appliedFilter, type ThreadSearch, threadFields } from '../threads/thread-search.ts'
-
-const parse = createSearchParser(threadFields)
+import { appliedFilter, type ThreadSearch } from '../threads/thread-search.ts'
+import { presetFilter } from './preset-filter.ts'
 
 /** What is saved of a filter: the name of a time preset instead of the time that it gave. */
-export const viewSearch = (search: ThreadSearch) => {
+export const savedFilter = (search: ThreadSearch): ThreadSearch => {
   const { from, ...filter } = appliedFilter(search)
   const { time } = search
-  return stringifySearch(time === undefined ? { ...filter, from } : { ...filter, time }).slice(1)
+  return time === undefined ? { ...filter, from } : { ...filter, time }
 }
 
 /** The filter of a saved view, with the present time where it names a preset. */
-export const viewFilter = ({ search }: Pick<SavedView, 'search'>, timeZone: string, now: Date): ThreadSearch => {
-  const parsed = parse(parseSearch(search))
-  return { ...appliedFilter(parsed), ...(parsed.time !== undefined && presetFilter(parsed.time, timeZone, now)) }
-}
-
-/** Whether a view saves this filter, also if its parameters are in another order. */
-export const isViewOf = ({ search }: Pick<SavedView, 'search'>, current: ThreadSearch) =>
-  viewSearch(parse(parseSearch(search))) === viewSearch(current)
+export const openedFilter = (saved: ThreadSearch, timeZone: string, now: Date): ThreadSearch => ({
+  ...saved,
+  ...(saved.time !== undefined && presetFilter(saved.time, timeZone, now)),
+})

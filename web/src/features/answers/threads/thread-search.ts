@@ -65,11 +65,13 @@ type FilterField = keyof typeof filterFields
 export const timePresets = ['hour', 'today'] as const
 export type TimePreset = (typeof timePresets)[number]
 
-/** Search parameters of the screen's URL. `time` names the preset that `from` was set by. */
+/** What views of the list save. `time` names the preset that `from` was set by. */
+export const viewFields = { ...filterFields, time: choiceField(timePresets) }
+
+/** Search parameters of the screen's URL. */
 export const threadFields = {
-  ...filterFields,
+  ...viewFields,
   ...pageFields,
-  time: choiceField(timePresets),
   /** Of emergencies: newest answer first, as specified. By default what needs work comes first. */
   order: choiceField(['newest']),
   /** Whether the finished emergencies are listed too, below the others. */
