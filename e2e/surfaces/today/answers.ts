@@ -139,7 +139,7 @@ export const answers = {
         await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)
         await page.keyboard.press('1')
       }),
-      'features/answers/threads/shortcuts-dialog.tsx': walk.inDialog(() => page.keyboard.press('?')),
+      'app/palette/shortcuts-dialog.tsx': walk.inDialog(() => page.keyboard.press('?')),
       'features/answers/notes/note-dialog.tsx': walk.inDialog(async () => {
         await press(t('answers.addNoteOnStation'))
         await probeDialog()

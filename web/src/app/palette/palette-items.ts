@@ -5,15 +5,21 @@ import { toSearchText } from '../../lib/format/text.ts'
 /** Matches of one kind that are offered; the user types more to find the others. */
 export const maxItemsPerGroup = 5
 
-/** A destination, or the form of a report by phone. */
+/** The dialogs that the palette opens on every screen. */
+export type ShellDialog = 'dictate' | 'download' | 'shortcuts'
+
+/** A destination, or something to do. */
 export interface PaletteItem {
-  /** Undefined for the form of a report by phone. */
+  /** It has either an address or `run`. */
   readonly href?: string
+  readonly run?: () => void
   readonly name: string
   /** A phone number, which is never cut. */
   readonly number?: string
   /** Distinguishes it from others of the same name. */
   readonly detail?: string
+  /** The keys that do the same. */
+  readonly keys?: readonly string[]
 }
 
 /** A county, a station number in a county, or a station number in all counties. */

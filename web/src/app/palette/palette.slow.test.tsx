@@ -54,7 +54,7 @@ test('an empty search offers every screen that the user may use; Enter opens the
   const entries = page.getByRole('navigation', { name: 'Main menu', includeHidden: true }).first()
   const names = [...entries.element().querySelectorAll('a')].map(link => link.querySelector('.truncate')?.textContent)
   expect(names.length).toBeGreaterThan(10)
-  expect(options().slice(0, names.length)).toEqual(names)
+  expect(options().join('\n')).toContain(names.join('\n'))
   await field.fill('notif')
   await expect.poll(options).toEqual(['Notifications'])
   await userEvent.keyboard('{Enter}')

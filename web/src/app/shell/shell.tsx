@@ -6,6 +6,7 @@ import { useAccount } from '../../features/session/use-account.ts'
 import { startFocusRestore } from '../../lib/restore-focus.ts'
 import { RehearsalMark } from '../../shared/activity/rehearsal-mark.tsx'
 import { downloads } from '../../shared/downloads/downloads.ts'
+import { listenForKeys, useScreenActions } from '../../shared/keyboard/screen-actions.ts'
 import { paths } from '../../shared/paths.ts'
 import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,6 +21,7 @@ import { MenuHost } from '../../ui/overlay/menu.tsx'
 import { useValue } from '../../ui/use-value.ts'
 import { ElectionProvider } from '../election/election-provider.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import type { ShellDialog } from '../palette/palette-items.ts'
 import { PaletteLoading } from '../palette/palette-loading.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { ArchiveGate } from './access/archive-gate.tsx'
@@ -31,6 +33,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnseenTitle } from './alerts/unseen-badge.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { useVisitedPlaces } from './use-visited-places.ts'
 
 /** From this width the menu is a column. The same as `lg:` and as in `theme.css`. */
 const menuColumnQuery = '(width >= 64rem)'
@@ -42,6 +45,10 @@ const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.
 const ConfirmHost = lazyComponent(async () => (await import('./confirm-host.tsx')).ConfirmHost)
 const Confirmations = () => useValue(confirmStore.open) && <ConfirmHost />
 const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
+const DownloadDialog = lazyComponent(
+  async () => (await import('../../features/answers/export/download-dialog.tsx')).DownloadDialog,
+)
+const ShortcutsDialog = lazyComponent(async () => (await import('../palette/shortcuts-dialog.tsx')).ShortcutsDialog)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, {
   fallback: <PaletteLoading />,
 })
@@ -95,13 +102,18 @@ const HomeLink = () => {
 
 const ShellLayout = () => {
   const t = useTranslations('menu')
+  const palette = useTranslations('palette')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const [isDictating, setDictating] = useState(false)
+  const [dialog, setDialog] = useState<ShellDialog>()
   const [floatingHost, setFloatingHost] = useState<HTMLElement | null>(null)
   const isWide = useMediaQuery(menuColumnQuery)
   const openPalette = () => setPaletteOpen(true)
+  const closeDialog = () => setDialog(undefined)
   usePaletteShortcut(setPaletteOpen)
+  useVisitedPlaces()
+  useScreenActions([{ key: '?', label: palette('shortcuts'), run: () => setDialog('shortcuts') }])
+  useEffect(listenForKeys, [])
   useEffect(startFocusRestore, [])
   return (
     <div
@@ -168,8 +180,10 @@ const ShellLayout = () => {
         <DownloadsDock />
       </div>
       <DeferredShell />
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} onDictate={() => setDictating(true)} />}
-      {isDictating && <DictateDialog onClose={() => setDictating(false)} />}
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} onDialog={setDialog} />}
+      {dialog === 'dictate' && <DictateDialog onClose={closeDialog} />}
+      {dialog === 'download' && <DownloadDialog search={{}} isUrgent={false} onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
       <MenuHost />
       <Confirmations />
       <Announcer />

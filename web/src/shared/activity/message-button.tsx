@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCurrentUser } from '../current-user.ts'
+import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { paths } from '../paths.ts'
 import { type Recipient, stashRecipients } from './recipients.ts'
 
@@ -18,12 +19,15 @@ interface Props {
 export const MessageButton = ({ observer, isIcon = false, ...rest }: Props) => {
   const t = useTranslations('notifications')
   const router = useRouter()
-  if (!useCurrentUser().canChange) return null
+  const { canChange } = useCurrentUser()
   const open = () => {
     stashRecipients([observer])
     void router.navigate({ href: paths.notifications() })
   }
   const name = t('messageTo', { name: observer.name })
+  // Not that of each row of a list.
+  useScreenActions(canChange && !isIcon ? [{ label: name, run: open }] : [])
+  if (!canChange) return null
   if (isIcon) return <IconButton icon={Send} name={name} onClick={open} />
   return (
     <Button {...rest} aria-label={name} onClick={open}>

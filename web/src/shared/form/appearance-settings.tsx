@@ -4,19 +4,19 @@ import { chooseLanguage, type Language, offeredLanguages } from '../../lib/langu
 import { Select } from '../../ui/form/select.tsx'
 import { useValue } from '../../ui/use-value.ts'
 
-const themes = ['system', 'light', 'dark'] as const
+export const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 /** `early.js` reads the same key before the first paint. */
 const storageKey = 'theme'
 
-const storedTheme = (): Theme => {
+export const storedTheme = (): Theme => {
   const stored = localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Applies and stores a theme; `system` follows the device. */
-const chooseTheme = (theme: Theme) => {
+export const chooseTheme = (theme: Theme) => {
   if (theme === 'system') {
     localStorage.removeItem(storageKey)
     delete document.documentElement.dataset.theme

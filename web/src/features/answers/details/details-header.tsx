@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
+import { useCallAction } from '../../../shared/activity/use-call-action.ts'
 import { paths } from '../../../shared/paths.ts'
 import { StationCode } from '../../../shared/places/station-code.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -48,6 +49,7 @@ export const DetailsHeader = ({
   const key = threadKey(observerStation)
   const deletedAt = thread?.observerDeletedAt
   const phone = deletedAt === undefined ? thread?.observerPhoneNumber : undefined
+  useCallAction(thread && phone !== undefined ? { name: thread.observerName, phone } : undefined)
   useEffect(() => {
     if (matchMedia(twoPaneQuery).matches) return
     // The followed link is hidden now and has lost the focus. On return, the focus is restored to it.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
+import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -130,14 +130,19 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const goToFlag = (step: 1 | -1) => {
     if (!goToNext('flag', flags, step)) announce(t('noFlags'))
   }
-  useShortcuts({
-    f: () => goToFlag(1),
-    F: () => goToFlag(-1),
-    n: () => {
-      showNotes()
-      if (!goToNext('note', noteTargets(stationNotes, tabs), 1)) announce(t('noNotes'))
-    },
-  })
+  const notes = noteTargets(stationNotes, tabs)
+  const goToNote = () => {
+    showNotes()
+    if (!goToNext('note', notes, 1)) announce(t('noNotes'))
+  }
+  const hasFlags = flags.length > 0
+  const addNote = note.open && (() => note.open?.(undefined))
+  useScreenActions([
+    { key: 'f', label: t('shortcutNextFlag'), isPossible: hasFlags, run: () => goToFlag(1) },
+    { key: 'F', label: t('shortcutPreviousFlag'), isPossible: hasFlags, run: () => goToFlag(-1) },
+    { key: 'n', label: t('shortcutNextNote'), isPossible: notes.length > 0, run: goToNote },
+    ...(addNote ? [{ label: t('addNoteOnStation'), run: addNote }] : []),
+  ])
   return (
     <ReportContext
       value={{ observerStation, openNotes, toggleNotesOf, addNote: note.open, renewPictures: details.renewPictures }}
@@ -157,7 +162,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
                   answered: answered.filter(each => each.answers.length > 0).length,
                 }
               }
-              onAddNote={note.open && (() => note.open?.(undefined))}
+              onAddNote={addNote}
             />
             {followUp.bar}
           </>

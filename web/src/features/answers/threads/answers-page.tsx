@@ -1,16 +1,15 @@
 import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { Download, Keyboard } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
-import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
+import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useTotal } from '../../../ui/table/page-numbers.ts'
@@ -54,12 +53,12 @@ const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
 const loadDialog = () => import('../export/download-dialog.tsx')
 const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
 
-/** Downloads the answers that match the list’s filter. */
-const DownloadButton = () => {
+/** The dialog that downloads the answers of the list’s filter: `open` opens it, `dialog` renders it. */
+const useDownload = () => {
   const t = useTranslations()
   const { isUrgent, search } = useThreadAddress()
   const [isOpen, setOpen] = useState(false)
-  const open = async () => {
+  const load = async () => {
     try {
       await loadDialog()
       setOpen(true)
@@ -68,18 +67,25 @@ const DownloadButton = () => {
       toast('error', t('ui.failed'), t('ui.checkConnection'))
     }
   }
+  const open = () => void load()
+  useScreenActions([{ label: t('answers.DOWNLOAD'), run: open }])
+  return {
+    open,
+    dialog: isOpen && (
+      <Suspense>
+        <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
+
+const DownloadButton = ({ onOpen }: { onOpen: () => void }) => {
+  const t = useTranslations('answers')
   return (
-    <>
-      <Button aria-haspopup="dialog" className="relative" title={t('answers.DOWNLOAD')} onClick={() => void open()}>
-        <Download aria-hidden />
-        <span className="max-sm:sr-only">{t('answers.DOWNLOAD')}</span>
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button aria-haspopup="dialog" className="relative" title={t('DOWNLOAD')} onClick={onOpen}>
+      <Download aria-hidden />
+      <span className="max-sm:sr-only">{t('DOWNLOAD')}</span>
+    </Button>
   )
 }
 
@@ -102,14 +108,6 @@ const FilterChips = lazyComponent(async () => (await loadDeferred()).FilterChips
   ...afterRows,
   fallback: <FilterChipsSkeleton />,
 })
-const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
-
-/** On small screens, where a toast needs the title’s room. */
-const SmallDownloadButton = () => (
-  <span className="lg:hidden">
-    <DownloadButton />
-  </span>
-)
 
 const ListTotal = ({ list }: { list: ThreadPage }) => useTotal()(list.totalItems, list.totalIsMinimum)
 const listTotal = (list: ThreadPage | undefined) => list && <ListTotal list={list} />
@@ -119,13 +117,16 @@ const ThreadsScreen = () => {
   const t = useTranslations('answers')
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hasDetails } = useThreadAddress()
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const download = useDownload()
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const lastList = useLastData(list)
   const openKey = open && threadKey(open)
   const newThreads = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData, openKey)
-  const { goToAdjacent } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
-  useShortcuts({ j: () => goToAdjacent(1), k: () => goToAdjacent(-1), '?': () => setShortcutsOpen(true) })
+  const { goToAdjacent, hasNext, hasPrevious } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
+  useScreenActions([
+    { key: 'j', label: t('shortcutNextThread'), isPossible: hasNext, run: () => goToAdjacent(1) },
+    { key: 'k', label: t('shortcutPreviousThread'), isPossible: hasPrevious, run: () => goToAdjacent(-1) },
+  ])
   const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)
@@ -159,17 +160,7 @@ const ThreadsScreen = () => {
         hasDetails && 'max-lg:[&>header]:sr-only',
       )}
       hasNarrowActions={false}
-      actions={
-        <>
-          <DownloadButton />
-          <IconButton
-            icon={Keyboard}
-            name={t('shortcuts')}
-            aria-haspopup="dialog"
-            onClick={() => setShortcutsOpen(true)}
-          />
-        </>
-      }
+      actions={<DownloadButton onOpen={download.open} />}
     >
       {/* As high as the button at the end of the chips, which comes with them. */}
       <div
@@ -186,7 +177,12 @@ const ThreadsScreen = () => {
             search={search}
             onFilter={filter}
             onReset={() => filter({})}
-            end={<SmallDownloadButton />}
+            // On small screens, where a toast needs the title’s room.
+            end={
+              <span className="lg:hidden">
+                <DownloadButton onOpen={download.open} />
+              </span>
+            }
           />
         )}
       </div>
@@ -214,7 +210,7 @@ const ThreadsScreen = () => {
           {hasDetails ? <Outlet /> : <NothingSelected hasChoice={lastList?.data?.totalItems !== 0} />}
         </div>
       </div>
-      {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
+      {download.dialog}
     </PageLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Fragment, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
-import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
+import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
@@ -133,7 +133,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
     if (page > 1) go({ page: undefined })
   }
   // The button is before all rows: from the details it is up to fifty presses of Tab away.
-  useShortcuts(newThreads.count > 0 ? { '.': showNew } : {})
+  useScreenActions(newThreads.count > 0 ? [{ key: '.', label: t('shortcutShowNew'), run: showNew }] : [])
   return (
     <div className={classNames('flex min-w-0 flex-col border-line bg-surface lg:min-h-0 lg:border-r', className)}>
       <ListHead list={list} lastList={lastList} newThreads={newThreads} onShowNew={showNew} />

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
+import { useCallAction } from '../../../shared/activity/use-call-action.ts'
 import { copyText } from '../../../shared/copy-text.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -16,6 +17,7 @@ import { useDuration } from '../use-duration.ts'
 export const CallContact = ({ sheet, phoneRef }: { sheet: CallSheet; phoneRef: Ref<HTMLAnchorElement> }) => {
   const t = useTranslations('calls')
   const { observerName, ngo, phone, backupPhone, assignedStations } = sheet
+  useCallAction({ name: observerName, phone })
   const copy = () => void copyText(phone, [t('copied'), phone], [t('copyFailed'), phone])
   return (
     <div className="grid gap-2">

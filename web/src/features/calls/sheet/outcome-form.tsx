@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { useStoredText } from '../../../shared/form/use-stored-draft.ts'
-import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
+import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
@@ -68,10 +68,14 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
     choose(chosen)
     form.current?.querySelector<HTMLInputElement>(`[value=${chosen}]`)?.focus()
   }
-  useShortcuts({
-    ...Object.fromEntries(recordedOutcomes.map((each, index) => [String(index + 1), () => chooseByKey(each)])),
-    [dictateKey]: dictate,
-  })
+  useScreenActions([
+    ...recordedOutcomes.map((each, index) => ({
+      key: String(index + 1),
+      label: t(outcomeLabels[each]),
+      run: () => chooseByKey(each),
+    })),
+    { key: dictateKey, label: t('dictate'), run: dictate },
+  ])
   return (
     <form
       ref={form}

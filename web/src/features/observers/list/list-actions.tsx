@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
@@ -36,6 +37,7 @@ export const ListActions = ({ viewMode, onViewMode, isExporting, onShowPins, onE
   const t = useTranslations('observers')
   const { canChange } = useCurrentUser()
   const hasPins = (usePinBatches(useIsPainted()) ?? []).length > 0
+  useScreenActions(isExporting ? [] : [{ label: t('EXPORT'), run: onExport }])
   return (
     <>
       {hasPins && (

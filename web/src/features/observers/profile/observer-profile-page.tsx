@@ -8,6 +8,7 @@ import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { Timeline, type TimelineView } from '../../../shared/activity/timeline.tsx'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
+import { useCallAction } from '../../../shared/activity/use-call-action.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
 import { ngosQuery } from '../../../shared/ngos.ts'
@@ -121,6 +122,7 @@ const ObserverProfile = ({ phone, state }: { phone: string; state: string | unde
   const query = useQuery(observerQuery(phone))
   const first = query.data?.data[0]
   const observer = first && hasPhone(first, phone) ? first : undefined
+  useCallAction(observer)
   const actions = observer && (
     <>
       <a href={telephoneHref(observer.phone)} className={`${buttonClass('plain')} max-w-full`}>

@@ -4,6 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
+import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MenuTrigger } from '../../../ui/overlay/menu.tsx'
 
@@ -21,15 +22,13 @@ export const ExportButton = () => {
       name: (_, startedAt) => buildFileName(t('title'), startedAt, timeZone, format),
     })
   }
+  const items = [
+    { label: t('exportWorkbook'), onSelect: () => void start('xlsx') },
+    { label: t('exportCsv'), onSelect: () => void start('csv') },
+  ]
+  useScreenActions(items.map(({ label, onSelect }) => ({ label: `${t('export')}: ${label}`, run: onSelect })))
   return (
-    <MenuTrigger
-      className={buttonClass('plain')}
-      align="end"
-      items={[
-        { label: t('exportWorkbook'), onSelect: () => void start('xlsx') },
-        { label: t('exportCsv'), onSelect: () => void start('csv') },
-      ]}
-    >
+    <MenuTrigger className={buttonClass('plain')} align="end" items={items}>
       <FileDown aria-hidden />
       {t('export')}
       <ChevronDown aria-hidden />

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { stateIcons } from '../../../../shared/activity/state-mark.tsx'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
-import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'
+import { useScreenActions } from '../../../../shared/keyboard/screen-actions.ts'
 import type { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { confirm } from '../../../../ui/overlay/confirm-store.ts'
@@ -217,10 +217,10 @@ export const useBar = ({ followUp, thread, onComment, onDialog }: Options) => {
     { ...inMenu, key: 'A', label: t('reassign'), icon: ArrowRightLeft, run: () => onDialog('reassign') },
     { ...inMenu, key: 'G', label: t('release'), icon: Undo2, isShown: mayRelease, run: changes.release },
   ]
-  useShortcuts(
-    Object.fromEntries(
-      actions.filter(({ isShown, hasKey = isShown }) => hasKey).map(({ key, run }) => [key.toLowerCase(), run]),
-    ),
+  useScreenActions(
+    actions
+      .filter(({ isShown, hasKey = isShown }) => hasKey)
+      .map(({ key, label, run }) => ({ key: key.toLowerCase(), label, run })),
   )
   return {
     ...changes,
