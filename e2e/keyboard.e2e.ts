@@ -96,9 +96,9 @@ test('the command palette opens an observer, a station and a screen', async ({ p
   await expect(page.getByRole('link', { name: new RegExp(`^${code} 12`) })).toBeVisible()
 
   await keys.press('ControlOrMeta+k')
-  const statistics = page.getByRole('dialog').getByRole('option', { name: 'Statistics' })
+  const statistics = page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: 'Statistics' })
   await expect(statistics).toBeVisible()
-  for (let presses = 0; presses < 5 && (await statistics.getAttribute('data-highlighted')) === null; presses += 1)
+  for (let presses = 0; presses < 40 && (await statistics.getAttribute('data-highlighted')) === null; presses += 1)
     await keys.press('ArrowDown')
   await keys.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()

@@ -144,8 +144,10 @@ export const usePaletteItems = (typed: string, onDialog: (dialog: ShellDialog) =
   const t = useTranslations('palette')
   const searchText = typed.trim()
   const actions = filterByName(searchText, useActionItems())
-  const visited = filterByName(searchText, useVisitedItems())
   const screens = filterByName(searchText, useScreenItems())
+  // Of a search for a screen, the screen alone.
+  const isNew = ({ name }: PaletteItem) => searchText === '' || screens.every(screen => screen.name !== name)
+  const visited = filterByName(searchText, useVisitedItems()).filter(isNew)
   const shell = filterByName(searchText, useShellItems(onDialog))
   const stations = useStationItems(searchText)
   const stationPages = useStationPageItems(searchText)

@@ -44,11 +44,7 @@ const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.
 })
 const ConfirmHost = lazyComponent(async () => (await import('./confirm-host.tsx')).ConfirmHost)
 const Confirmations = () => useValue(confirmStore.open) && <ConfirmHost />
-const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
-const DownloadDialog = lazyComponent(
-  async () => (await import('../../features/answers/export/download-dialog.tsx')).DownloadDialog,
-)
-const ShortcutsDialog = lazyComponent(async () => (await import('../palette/shortcuts-dialog.tsx')).ShortcutsDialog)
+const ShellDialogs = lazyComponent(async () => (await import('./shell-dialogs.tsx')).ShellDialogs)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, {
   fallback: <PaletteLoading />,
 })
@@ -109,7 +105,6 @@ const ShellLayout = () => {
   const [floatingHost, setFloatingHost] = useState<HTMLElement | null>(null)
   const isWide = useMediaQuery(menuColumnQuery)
   const openPalette = () => setPaletteOpen(true)
-  const closeDialog = () => setDialog(undefined)
   usePaletteShortcut(setPaletteOpen)
   useVisitedPlaces()
   useScreenActions([{ key: '?', label: palette('shortcuts'), run: () => setDialog('shortcuts') }])
@@ -181,9 +176,7 @@ const ShellLayout = () => {
       </div>
       <DeferredShell />
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} onDialog={setDialog} />}
-      {dialog === 'dictate' && <DictateDialog onClose={closeDialog} />}
-      {dialog === 'download' && <DownloadDialog search={{}} isUrgent={false} onClose={closeDialog} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
+      {dialog && <ShellDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
       <MenuHost />
       <Confirmations />
       <Announcer />

@@ -129,7 +129,7 @@ export const SavedViewsChip = <F extends FieldReaders>({ list, fields, filter, n
     <>
       <MenuTrigger
         items={items}
-        className={chipClass(open !== undefined, isUnknown ? 'invisible' : 'relative')}
+        className={chipClass(open !== undefined, isUnknown ? 'invisible' : 'relative self-center')}
         onPointerEnter={() => setWanted(true)}
         onFocus={() => setWanted(true)}
       >
