@@ -66,16 +66,21 @@ export const answers = {
         await page.keyboard.press('Escape')
       },
       'features/answers/filters/follow-up-chips.tsx': walk.inMenu(() => press(t('answers.flag'))),
-      'shared/saved-views/saved-views-chip.tsx': walk.inMenu(() => openViews()),
+      'shared/saved-views/saved-views-chip.tsx: SavedViewsChip': walk.inMenu(() => openViews()),
       'shared/saved-views/save-view-dialog.tsx': async () => {
         await openViews()
         await walk.choose(t('savedViews.save'))
         await probeDialog()
         await dialog.getByLabel(t('savedViews.name')).fill(payloads.on('savedViews.save.name'))
+        await dialog.getByLabel(t('savedViews.share')).check()
         await press(t('savedViews.saveAction'), dialog)
         await expect(dialog).toHaveCount(0)
       },
       'a saved view': walk.inMenu(() => openViews()),
+      'shared/saved-views/saved-views-chip.tsx: useSavedViews': walk.inDialog(async () => {
+        await openViews()
+        await walk.choose(t('savedViews.delete', { name: payloads.plantedIn('savedViews.save.name') }))
+      }),
       answers: async () => {
         await go(paths.threads(false, { county: mission.county }))
         await expect(thread).toBeVisible()

@@ -2,14 +2,13 @@ import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useTotal } from '../../../ui/table/page-numbers.ts'
@@ -50,35 +49,9 @@ const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
   return details
 }
 
-const loadDialog = () => import('../export/download-dialog.tsx')
-const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
+const DownloadDialog = lazyComponent(async () => (await import('../export/download-dialog.tsx')).DownloadDialog)
 
-/** The dialog that downloads the answers of the list’s filter: `open` opens it, `dialog` renders it. */
-const useDownload = () => {
-  const t = useTranslations()
-  const { isUrgent, search } = useThreadAddress()
-  const [isOpen, setOpen] = useState(false)
-  const load = async () => {
-    try {
-      await loadDialog()
-      setOpen(true)
-    } catch {
-      // The dialog's chunk failed to load; the next press retries.
-      toast('error', t('ui.failed'), t('ui.checkConnection'))
-    }
-  }
-  const open = () => void load()
-  useScreenActions([{ label: t('answers.DOWNLOAD'), run: open }])
-  return {
-    open,
-    dialog: isOpen && (
-      <Suspense>
-        <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />
-      </Suspense>
-    ),
-  }
-}
-
+/** Downloads the answers that match the list’s filter. */
 const DownloadButton = ({ onOpen }: { onOpen: () => void }) => {
   const t = useTranslations('answers')
   return (
@@ -117,7 +90,8 @@ const ThreadsScreen = () => {
   const t = useTranslations('answers')
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hasDetails } = useThreadAddress()
-  const download = useDownload()
+  const [isDownloadOpen, setDownloadOpen] = useState(false)
+  const openDownload = () => setDownloadOpen(true)
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const lastList = useLastData(list)
   const openKey = open && threadKey(open)
@@ -126,6 +100,7 @@ const ThreadsScreen = () => {
   useScreenActions([
     { key: 'j', label: t('shortcutNextThread'), isPossible: hasNext, run: () => goToAdjacent(1) },
     { key: 'k', label: t('shortcutPreviousThread'), isPossible: hasPrevious, run: () => goToAdjacent(-1) },
+    { label: t('DOWNLOAD'), run: openDownload },
   ])
   const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
@@ -160,7 +135,7 @@ const ThreadsScreen = () => {
         hasDetails && 'max-lg:[&>header]:sr-only',
       )}
       hasNarrowActions={false}
-      actions={<DownloadButton onOpen={download.open} />}
+      actions={<DownloadButton onOpen={openDownload} />}
     >
       {/* As high as the button at the end of the chips, which comes with them. */}
       <div
@@ -180,7 +155,7 @@ const ThreadsScreen = () => {
             // On small screens, where a toast needs the title’s room.
             end={
               <span className="lg:hidden">
-                <DownloadButton onOpen={download.open} />
+                <DownloadButton onOpen={openDownload} />
               </span>
             }
           />
@@ -210,7 +185,7 @@ const ThreadsScreen = () => {
           {hasDetails ? <Outlet /> : <NothingSelected hasChoice={lastList?.data?.totalItems !== 0} />}
         </div>
       </div>
-      {download.dialog}
+      {isDownloadOpen && <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setDownloadOpen(false)} />}
     </PageLayout>
   )
 }
