@@ -77,6 +77,10 @@ export const answers = {
         await expect(dialog).toHaveCount(0)
       },
       'a saved view': walk.inMenu(() => openViews()),
+      'a view’s name': walk.inDialog(async () => {
+        await openViews()
+        await walk.choose(t('savedViews.change', { name: payloads.plantedIn('savedViews.save.name') }))
+      }),
       'shared/saved-views/saved-views-chip.tsx: useSavedViews': walk.inDialog(async () => {
         await openViews()
         await walk.choose(t('savedViews.delete', { name: payloads.plantedIn('savedViews.save.name') }))

@@ -53,8 +53,13 @@ const useSavedViews = (list: SavedView['list'], isWanted: boolean) => {
     replace: replace.mutate,
     remove: (view: SavedView) => {
       if (!view.shared) return removeOwn.mutate(view)
-      const label = t('delete', { name: view.name })
-      void confirm({ title: label, text: t('deleteShared'), label, isDestructive: true, do: () => remove(view) })
+      void confirm({
+        title: t('delete', { name: view.name }),
+        text: t('deleteShared'),
+        label: t('deleteAction'),
+        isDestructive: true,
+        do: () => remove(view),
+      })
     },
   }
 }
