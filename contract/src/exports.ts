@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
 import { ThreadFilter } from './fields/threads.ts'
 import { blankAsUndefined, booleanFromText, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 
@@ -75,6 +76,25 @@ export const PictureCount = z.object({
   maxBytes: z.int(),
 })
 export type PictureCount = z.infer<typeof PictureCount>
+
+/** A picture of a note with a preview. */
+export const ReportPicture = z.object({
+  id: z.int(),
+  /** Signed URL of the preview, as in `attachmentPath` of a note. */
+  path: z.string(),
+  /** Of the file as received. */
+  sha256: z.string(),
+  /** When the note was received. */
+  createdAt: IsoDateTime,
+  idObserver: z.int(),
+  observerName: z.string(),
+  idPollingStation: z.int(),
+  /** County code, space, station number: `AB 12`. */
+  pollingStationName: z.string(),
+  /** Codes of the question that the note is about, and of its form; null for a note on the polling station. */
+  question: z.nullable(z.object({ formCode: z.string(), code: z.string() })),
+})
+export type ReportPicture = z.infer<typeof ReportPicture>
 
 /** A column of a flat export as a field of a Table Schema. */
 export const FlatField = z.object({
@@ -228,6 +248,16 @@ export const exports = {
     summary: 'The number and the size of the files that a download with the same query contains.',
     query: PictureFilter,
     reply: PictureCount,
+  }),
+  listPictures: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/pictures/list',
+    access: 'staff',
+    readToken: true,
+    summary:
+      'The pictures that a download with the same query contains, with addresses of their display copies, newest first.',
+    query: z.extend(PictureFilter, pageQueryFields),
+    reply: pageOf(ReportPicture),
   }),
   manifest: endpoint({
     method: 'GET',

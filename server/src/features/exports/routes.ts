@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { analysis } from '@scrutineer/contract/analysis'
 import { type AuditDetails, auditDetails } from '@scrutineer/contract/audit'
+import { toPage } from '@scrutineer/contract/core/page'
 import {
   exportContentTypes,
   exportCursorHeader,
@@ -9,6 +10,7 @@ import {
   exports,
 } from '@scrutineer/contract/exports'
 import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
+import { notes } from '@scrutineer/contract/notes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
@@ -22,6 +24,7 @@ import { resolveQuestionFilter } from '../../db/shared/question-filter.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import { viewerOf } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { signPath } from '../../domain/crypto/signed-path.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
@@ -29,6 +32,7 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
+import { createFormTexts } from './content/form-texts.ts'
 import type { ExportJob } from './export-job.ts'
 import { exportFileName, exportReports, toFileName, toFilter } from './export-reports.ts'
 import { type PlanQuery, planFlatExport, toDataPackage } from './flat/flat-plan.ts'
@@ -36,13 +40,15 @@ import { createObserverCodes } from './flat/flat-rows.ts'
 import { readTable } from './flat/read-table.ts'
 import { haveAllChanged } from './flat/store.ts'
 import { findManifest, findPublicKeys } from './manifest/store.ts'
-import { sumAttachments } from './pictures/store.ts'
+import { findPictures, sumAttachments } from './pictures/store.ts'
 import { writePictures } from './pictures/write-pictures.ts'
 import { findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
 
 export interface ExportDependencies {
   readonly signingKey: SigningKey
+  /** Signs the URLs of previews. */
+  readonly tokenSecret: Uint8Array
   readonly publicUrl?: string | undefined
   /** Runs exports elsewhere, such as in a worker thread. Default: on this thread. */
   readonly runExport?: ExportRunner | undefined
@@ -87,16 +93,40 @@ const pictureRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies
   const send = createDownloads(app, dependencies, exports.pictures, { perAccount: 2, total: 4 })
 
   type PictureRequest = Pick<RequestContext<typeof exports.pictures>, 'scoped' | 'query' | 'actor'>
-  const prepare = async ({ scoped, query, actor }: PictureRequest) => {
+  const select = async ({ scoped, query, actor }: PictureRequest) => {
     const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
     const now = clock()
     const asOf = await findSnapshotTime(scoped.db, now)
     const filter = toFilter({ ...(await resolveFilter(scoped, query)), query, asOf, timeZone, actor }, true)
-    const sums = await sumAttachments(scoped, filter)
-    const areOriginals = actor.organizer
+    return { filter, sums: await sumAttachments(scoped, filter), timeZone, now }
+  }
+
+  serve(exports.listPictures, async ({ scoped, query: { page, pageSize, ...query }, actor }) => {
+    const pageRequest = { page, pageSize }
+    const { filter, sums, now } = await select({ scoped, query, actor })
+    const forms = createFormTexts(scoped)
+    const rows = (await findPictures(scoped, filter, pageRequest)).map(async row => {
+      const { questionId, formId, lastVersion } = row
+      const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
+      const path = signPath(dependencies.tokenSecret, notes.picture.path.replace(':id', String(row.id)), now)
+      return {
+        ...row,
+        path: `${dependencies.publicUrl ?? ''}${path}`,
+        idObserver: row.observerId,
+        idPollingStation: row.stationId,
+        pollingStationName: `${row.countyCode} ${row.stationNumber}`,
+        question: isOnQuestion ? await forms.question(formId, lastVersion, questionId) : null,
+      }
+    })
+    return toPage(await Promise.all(rows), sums.previews, pageRequest)
+  })
+
+  const prepare = async (download: PictureRequest) => {
+    const { sums, ...selected } = await select(download)
+    const areOriginals = download.actor.organizer
     const [files, bytes] = areOriginals ? [sums.files, sums.bytes] : [sums.previews, sums.previewBytes]
     const count = { files, bytes, listedOnly: sums.files - files, areOriginals, maxBytes: maxPictureBytes }
-    return { filter, count, timeZone, now }
+    return { ...selected, count }
   }
 
   serve(exports.countPictures, async request => (await prepare(request)).count)

@@ -83,6 +83,42 @@ test('the staff of an NGO download display copies of its own pictures; other fil
   }
 })
 
+test('lists the pictures with display copies page by page, newest first: those of the NGO alone for its staff', async () => {
+  const read = async (caller: typeof organizer, query: Record<string, string | number> = {}) =>
+    (await caller.staff(exports.listPictures, { query: { pageSize: 1000, ...query } })).value
+  for (const caller of [organizer, ...ngos]) {
+    const own = sent.filter(
+      ({ phone, mediaType }) => mediaType === 'image/jpeg' && [organizer, phone.ngo].includes(caller),
+    )
+    const { data, totalItems } = await read(caller)
+    expect(data.map(({ sha256: hash }) => hash).toSorted()).toEqual(own.map(({ bytes }) => sha256(bytes)).toSorted())
+    expect([totalItems, data.length]).toEqual([own.length, own.length])
+    expect(data.map(({ createdAt }) => createdAt)).toEqual(
+      data
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+    for (const row of data) {
+      const file = own.find(({ bytes }) => sha256(bytes) === row.sha256) ?? expect.unreachable()
+      expect(row).toMatchObject({
+        idObserver: file.phone.id,
+        pollingStationName: `${file.county.code} ${file.station}`,
+        idPollingStation: file.county.stationId(file.station),
+        question: file.question === undefined ? null : { formCode: 'A', code: form.question(file.question).code },
+      })
+    }
+    const copy = await fetch(`${mission.address}${data[0]?.path}`)
+    expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const pages = [await read(caller, { pageSize: 2 }), await read(caller, { page: 2, pageSize: 2 })]
+    expect(pages.flatMap(each => each.data.map(({ id }) => id))).toEqual(data.slice(0, 4).map(({ id }) => id))
+  }
+  const { county, station } = sent.find(({ extension }) => extension === 'jpg') ?? expect.unreachable()
+  const listed = await read(organizer, { county: county.code, pollingStationNumber: station })
+  const ofStation = sent.filter(each => each.county === county && each.station === station && each.extension === 'jpg')
+  expect(listed.totalItems).toBe(ofStation.length)
+})
+
 test('selects the files of the reports that the list selects, under the codes of the flat export', async () => {
   const [county, phone] = [counties[1] ?? expect.unreachable(), phones[0] ?? expect.unreachable()]
   const hashes = (files: readonly SentFile[]) => files.map(({ bytes }) => sha256(bytes)).toSorted()
