@@ -12,6 +12,7 @@ import { corrections } from './corrections.ts'
 import { electionSettings } from './election-settings.ts'
 import { exports } from './exports.ts'
 import { followUps } from './follow-up.ts'
+import { followUpBatch } from './follow-up-batch.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
 import { health } from './health.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   checkpoints,
   exports,
   followUps,
+  followUpBatch,
   forms,
   geography,
   health,

@@ -169,10 +169,11 @@ export const followUps = {
     method: 'POST',
     path: '/api/v1/follow-up/:id/assign',
     access: 'staff',
-    summary: 'Make another account the owner: one of the report’s NGO or an organizer’s. By the owner or an organizer.',
+    summary:
+      'Make another account the owner: one of the report’s NGO or an organizer’s. A comment is added and mentions it. By the owner or an organizer.',
     audit: 'follow_up.assign',
     params,
-    body: z.object({ account: trimmedText(100) }),
+    body: z.object({ account: trimmedText(100), comment: blankAsUndefined(rawText(MAX_COMMENT_LENGTH)) }),
     reply: FollowUp,
   }),
   setState: endpoint({

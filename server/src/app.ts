@@ -10,6 +10,7 @@ import type { SigningKey } from './domain/crypto/signing-key.ts'
 import { problem } from './domain/problem.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
+import { markSeen } from './features/answers/threads/seen-store.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { binRoutes } from './features/bin/feature.ts'
@@ -164,7 +165,10 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   cardRoutes(serve, dependencies)
   helpCallRoutes(serve, dependencies)
   observerAppRoutes(serve, { ...dependencies, listForms: scoped => listForms(scoped, false) })
-  followUpRoutes(serve, app, dependencies)
+  followUpRoutes(serve, app, {
+    ...dependencies,
+    markSeen: ({ scoped, actor }, report) => markSeen(scoped, { ...report, viewerId: actor.staffId }, report),
+  })
   correctionRoutes(serve, dependencies)
   savedViewRoutes(serve)
   electionSettingsRoutes(serve, dependencies)

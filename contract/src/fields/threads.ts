@@ -120,6 +120,14 @@ export type ThreadPage = z.infer<typeof ThreadPage>
 /** The ids of a form and of a question of it: `3:12`. */
 const FormQuestion = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, { error: 'wrong_format' }))
 
+/** Maximum number of reports that a filter names: their ids fit into an address. */
+export const MAX_NAMED_REPORTS = 300
+
+/** The ids of the observer and the station of reports: `12-340,12-341`. */
+const ReportKeys = z
+  .string()
+  .check(z.trim(), z.regex(/^[1-9]\d{0,8}-[1-9]\d{0,8}(,[1-9]\d{0,8}-[1-9]\d{0,8}){0,299}$/, { error: 'wrong_format' }))
+
 export const ThreadFilter = z.object({
   urgent: blankAsUndefined(booleanFromText),
   /** County code. */
@@ -201,6 +209,8 @@ export const ThreadFilter = z.object({
   check: blankAsUndefined(z.union([z.literal('any'), Id])),
   /** Extension: whether a later answer of the observer contradicts a correction, and staff have not decided. */
   contradicted: blankAsUndefined(booleanFromText),
+  /** Extension: these reports, by the ids of their observer and station, at most 300: `12-340,12-341`. */
+  reports: blankAsUndefined(ReportKeys),
   /** Id of a form that was answered. */
   form: blankAsUndefined(Id),
   ...pageQueryFields,

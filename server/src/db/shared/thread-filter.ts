@@ -222,6 +222,11 @@ const conditions: Conditions = {
           where fired_check.observer_id = thread.observer_id
             and fired_check.polling_station_id = thread.polling_station_id and check_id = ${id} and ended_at is null))`,
   contradicted: isOpen => (isOpen ? isContradicted : isNot(isContradicted)),
+  reports: keys => {
+    const ids = keys.split(',').map(key => key.split('-').map(Number))
+    return sql`(thread.observer_id, thread.polling_station_id) in (
+      select * from unnest(${ids.map(([id]) => id)}::int[], ${ids.map(([, id]) => id)}::int[]))`
+  },
   flaggedIn: forms => sql`${sql.ref(`thread.${forms}_flagged_count`)} > 0`,
   form: (id, filter) =>
     has(

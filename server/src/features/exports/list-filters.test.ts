@@ -11,6 +11,7 @@ let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 let form: Awaited<ReturnType<typeof createForm>>
 let county: Awaited<ReturnType<typeof createCounty>>
+let phoneId: number
 beforeAll(async () => {
   mission = await createExportMission()
   mission.at('2024-06-09T09:00:00Z')
@@ -19,6 +20,7 @@ beforeAll(async () => {
   form = await createForm(organizer.staff, formUpload('A'))
   county = await createCounty(mission, undefined, 4)
   const phone = await createPhone(mission, ngo.id)
+  phoneId = phone.id
   const other = await createPhone(mission, organizer.id)
   const post = (sender: typeof phone, station: number, option: number) =>
     sender.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [option], station)] } })
@@ -50,6 +52,8 @@ test('an export has the reports that the filters of the list select, for the acc
   expect(await stationsOf({ option: form.optionId(0, 2) })).toEqual(['1,2', ''])
   expect(await stationsOf({ open: 'false' })).toEqual(['3', '3'])
   expect(await stationsOf({ form: form.id, seen: 'false' })).toEqual(['1,2,3', '3'])
+  const keys = [1, 3].map(station => `${phoneId}-${county.stationId(station)}`)
+  expect(await stationsOf({ reports: keys.join(',') })).toEqual(['1,3', '3'])
 })
 
 test('an export of an NGO has its visits without a report too', async () => {

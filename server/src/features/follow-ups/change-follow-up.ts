@@ -14,6 +14,7 @@ import {
   findAccountName,
   findCommentHash,
   findLastChange,
+  hasComment,
   insertEvent,
   insertFollowUp,
   isOwnedByPresent,
@@ -153,16 +154,38 @@ export const releaseFollowUp = (outer: Change, id: number) =>
     await recordUndoableChange(change, followUp, { kind: 'released' }, changes)
   })
 
-export const assignFollowUp = (outer: Change, id: number, account: string) =>
+/** Adds a comment that mentions accounts, unless there are too many comments. */
+const insertComment = async (
+  change: Change,
+  id: number,
+  event: Pick<Event, 'value' | 'sender_key' | 'request_hash'>,
+  mentioned: readonly { readonly id: number }[],
+): Promise<void> => {
+  if ((await countComments(change.scoped, id)) >= MAX_COMMENTS)
+    throw problem('conflict', { detail: ['too_many_comments', String(MAX_COMMENTS)] })
+  const eventId = await recordChange(change, id, { kind: 'comment', ...event })
+  // Another follow-up was commented on with the same key at the same time.
+  if (eventId === undefined) throw problem('conflict', { detail: ['key_reused'] })
+  const staffIds = mentioned.map(each => each.id)
+  if (staffIds.length > 0) await insertMentions(change.scoped, id, eventId, staffIds)
+}
+
+/** Makes another account the owner. A comment mentions it; a repetition adds no second one. */
+export const assignFollowUp = (outer: Change, id: number, account: string, comment?: string) =>
   withFollowUp(outer, id, async (change, followUp) => {
     const [owner] = await findStaff(change.scoped, [account], followUp.ngoId)
     const isAssigned = owner?.id === followUp.ownerId && followUp.state !== 'reopened'
-    if (owner && isAssigned) return audit(change, id, { account: owner.account })
+    if (owner && isAssigned) {
+      await audit(change, id, { account: owner.account })
+      const isRepeated = comment === undefined || (await hasComment(change.scoped, id, change.actor.staffId, comment))
+      return isRepeated ? undefined : insertComment(change, id, { value: comment }, [owner])
+    }
     assertOwner(change, followUp)
     if (!owner) throw invalid({ account: [['unknown_account']] })
     await audit(change, id, { account: owner.account })
     const changes = { owner_id: owner.id, ...(isUndecided(followUp.state) && { state: 'taken' as const }) }
     await recordUndoableChange(change, followUp, { kind: 'assigned', value: owner.account }, changes)
+    if (comment !== undefined) await insertComment(change, id, { value: comment }, [owner])
   })
 
 /** Records a verdict, or closes a follow-up, which keeps its verdict. An organizer becomes the owner if there is none. */
@@ -209,18 +232,12 @@ export const addComment = (outer: Change, id: number, { text, mentions }: Commen
     const request = toIdempotentRequest(actor, key, { id, text, mentions })
     if (request && isRepetition(request, await findCommentHash(scoped, request.senderKey)))
       return audit(change, id, { repeated: true })
-    if ((await countComments(scoped, id)) >= MAX_COMMENTS)
-      throw problem('conflict', { detail: ['too_many_comments', String(MAX_COMMENTS)] })
     const accounts = [...new Set(mentions)]
     const mentioned = accounts.length === 0 ? [] : await findStaff(scoped, accounts, ngoId)
     if (mentioned.length < accounts.length) throw invalid({ mentions: [['unknown_account']] })
     await audit(change, id)
     const sent = request && { sender_key: request.senderKey, request_hash: request.hash }
-    const eventId = await recordChange(change, id, { kind: 'comment', value: text, ...sent })
-    // Another follow-up was commented on with the same key at the same time.
-    if (eventId === undefined) throw problem('conflict', { detail: ['key_reused'] })
-    const staffIds = mentioned.map(each => each.id)
-    if (staffIds.length > 0) await insertMentions(scoped, id, eventId, staffIds)
+    await insertComment(change, id, { value: text, ...sent }, mentioned)
   })
 
 /** Two referrals to the same within this time are one. */

@@ -1,6 +1,7 @@
 import { type PageRequest, toPage } from '@scrutineer/contract/core/page'
 import { ThreadKey } from '@scrutineer/contract/fields/threads'
 import { type FollowUpStaff, followUps, NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
+import { followUpBatch } from '@scrutineer/contract/follow-up-batch'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -8,10 +9,14 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
+import { type ProblemError, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
+import { problemBody } from '../../http/error-handler.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
+import { languageOf } from '../../http/request/language-of.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import { applyBatch, type MarkSeen } from './apply-batch.ts'
 import {
   addComment,
   assignFollowUp,
@@ -93,9 +98,32 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly timeZone: string
+  readonly markSeen: MarkSeen
   /** No follow-up is released after silence. */
   readonly isReadOnly?: boolean | undefined
 }
+
+/** Replies with the reason of each refusal in the caller's language. */
+const runBatch = async (
+  { scoped, actor, body, request }: RequestContext<typeof followUpBatch.apply>,
+  { clock, markSeen, ...dependencies }: Dependencies,
+) => {
+  const now = clock()
+  const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
+  const reports = body.reports.map(({ lastModified, numberOfNotes, ...key }) => ({
+    ...toThreadKey(key),
+    seenUntil: lastModified === undefined ? now : parseDateTime(lastModified, timeZone).from,
+    noteCount: numberOfNotes,
+  }))
+  const { action, account = '', comment, to = '' } = body
+  const reasonOf = (error: ProblemError) => {
+    const { title, detail, errors = {} } = problemBody(error, languageOf(request), request.id)
+    return detail ?? Object.values(errors)[0]?.[0] ?? title
+  }
+  return applyBatch({ scoped, actor, now }, { action, account, comment, to, reports }, { markSeen, reasonOf })
+}
+
+const requiredOf = { assign: ['account'], refer: ['to'] }
 
 export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: Dependencies): void => {
   const { clock, timeZone, isReadOnly } = dependencies
@@ -124,7 +152,7 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
   serve(followUps.release, call => replyAfter(call, releaseFollowUp(change(call), call.params.id)), options)
   serve(
     followUps.assign,
-    call => replyAfter(call, assignFollowUp(change(call), call.params.id, call.body.account)),
+    call => replyAfter(call, assignFollowUp(change(call), call.params.id, call.body.account, call.body.comment)),
     options,
   )
   serve(followUps.setState, call => replyAfter(call, setState(change(call), call.params.id, call.body.state)), options)
@@ -155,6 +183,9 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
     },
     options,
   )
+  serve(followUpBatch.apply, call => runBatch(call, dependencies), {
+    requiredFields: (_, { action }) => (action === 'assign' || action === 'refer' ? requiredOf[action] : []),
+  })
   serve(
     followUps.link,
     call => replyAfter(call, linkReport(change(call), call.params.id, toThreadKey(call.body))),

@@ -54,6 +54,12 @@ export const findNgoId = async (scoped: ScopedDb, id: number): Promise<number | 
 /** Whether the observer has reported from the station, if in scope. */
 export const threadExists = (scoped: ScopedDb, key: ThreadKey): Promise<boolean> => hasRow(threadInScope(scoped, key))
 
+/** The follow-up of a report: null without one, undefined without the report in scope. */
+export const findFollowUpId = async (scoped: ScopedDb, key: ThreadKey): Promise<number | null | undefined> => {
+  const row = await threadInScope(scoped, key).select('follow_up_id as id').executeTakeFirst()
+  return row?.id
+}
+
 /** Name of an account; undefined if it was deleted. */
 export const findAccountName = async ({ db }: ScopedDb, staffId: number): Promise<string | undefined> => {
   const row = await db.selectFrom('staff').where('id', '=', staffId).select('account').executeTakeFirst()
@@ -145,6 +151,17 @@ export const findCommentHash = async ({ db }: ScopedDb, senderKey: string): Prom
     .executeTakeFirst()
   return row?.request_hash
 }
+
+/** Whether the account has written this comment on the follow-up. */
+export const hasComment = ({ db }: ScopedDb, followUpId: number, staffId: number, text: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('follow_up_event')
+      .where('follow_up_id', '=', followUpId)
+      .where('kind', '=', 'comment')
+      .where('staff_id', '=', staffId)
+      .where('value', '=', text),
+  )
 
 /** Number of comments on the follow-up, without those of merged ones. */
 export const countComments = ({ db }: ScopedDb, followUpId: number): Promise<number> =>

@@ -54,6 +54,14 @@ export const followUpInputs: Record<string, Expectation> = {
   'followUps.setSeverity': changeOfFollowUp(() => ({ severity: 'high' })),
   'followUps.comment': changeOfFollowUp(({ ngo }) => ({ text: 'A comment', mentions: [ngo.account] })),
   'followUps.refer': changeOfFollowUp(() => ({ to: 'The police', at: '2024-06-09 11:30' })),
+  'followUpBatch.apply': {
+    input: async (fixture, tenant) => {
+      const report = await createFlaggedReport(fixture, tenant)
+      await tenant.ngo.staff(followUps.open, { body: report })
+      return { body: { action: 'take', reports: [report] } }
+    },
+    referencesRow: true,
+  },
   'followUps.link': changeOfFollowUp(({ threadKey }) => threadKey),
   'followUps.unlink': {
     input: async (fixture, tenant) => {
