@@ -129,8 +129,9 @@ test('reports are seen up to what the list showed', async () => {
 
 test('a call names at most as many reports as the limit, the colleague and the addressee', async () => {
   const call = async (body: object) => {
-    const { problem } = await ngo.staff(followUpBatch.apply, { body: { action: 'take', reports: [keyOf(1)], ...body } })
-    return [problem.status, Object.keys(problem.errors ?? {})]
+    const input = { body: { action: 'take' as const, reports: [keyOf(1)], ...body } }
+    const { status, problem } = await ngo.staff(followUpBatch.apply, input)
+    return [status, Object.keys(problem.errors ?? {})]
   }
   expect(await call({ reports: [] })).toEqual([400, ['reports']])
   expect(await call({ reports: Array.from({ length: MAX_BATCH + 1 }, () => keyOf(1)) })).toEqual([400, ['reports']])
