@@ -12,7 +12,7 @@ import {
 } from './change-follow-up.ts'
 import { findFollowUpId } from './store.ts'
 
-export interface BatchReport extends ThreadKey {
+interface BatchReport extends ThreadKey {
   /** Time of the newest report that the account has seen. */
   readonly seenUntil: Date
   /** Number of notes that it has seen; undefined if the client doesn't say. */
