@@ -20,7 +20,7 @@ const app = `${source}app/app.tsx`
 const routes = `${source}app/routes`
 
 /** What at least this many screens need is in the chunk of the shell. */
-const minScreens = 4
+const minScreens = 3
 /** Source characters. What fewer screens share is in the shell's chunk too, unless it is large. */
 const minSharedSize = 4_000
 /** Source characters. What parts of one screen share that load on demand is in its chunk, unless it is large. */

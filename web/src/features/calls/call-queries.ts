@@ -5,7 +5,7 @@ import { useInvalidate } from '../../api/use-invalidate.ts'
 import { choiceField, idField, pageFields, type SearchOf, textField } from '../../lib/search-params.ts'
 
 /** What views of the screen save: which observers the call sheet offers, and what is shown beside it. */
-export const callFilter = {
+const callFilter = {
   /** By default the newest checkpoint that is due. */
   checkpoint: idField,
   /** Id of an area. */

@@ -1,15 +1,12 @@
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
 import type { CallQueue } from '@scrutineer/contract/fields/call-values'
-import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useNgoChoices } from '../../shared/ngos.ts'
-import { paths } from '../../shared/paths.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
 import { useCountyChoices } from '../../shared/places/counties.ts'
-import { SavedViewsChip } from '../../shared/saved-views/saved-views-chip.tsx'
 import { ChipLine, ChoiceChip, ToggleChip } from '../../ui/layout/chip.tsx'
 import { useFormatTime } from '../../ui/use-format-time.ts'
-import { type CallSearch, callFilter } from './call-queries.ts'
+import type { CallSearch } from './call-queries.ts'
 
 /** What the sheet can be limited to, with the keys of their names. */
 const selections = { unreachable: 'onlyUnreachable', tryAgain: 'onlyRetries' } as const
@@ -28,19 +25,12 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const t = useTranslations('calls')
   const format = useFormatter()
   const formatTime = useFormatTime()
-  const navigate = useNavigate()
   const counties = useCountyChoices()
   const ngos = useNgoChoices()
   const areas = useAreaChoices()
   const currentName = t('currentCheckpoint', { name: current?.name ?? '' })
   return (
     <ChipLine label={t('filters')}>
-      <SavedViewsChip
-        list="calls"
-        fields={callFilter}
-        filter={search}
-        onOpen={opened => void navigate({ href: paths.calls(opened), replace: true, resetScroll: false })}
-      />
       <ChoiceChip
         label={t('filter.checkpoint')}
         anyLabel={currentName}

@@ -50,7 +50,7 @@ it('a view with its parameters in any order is found among those of its list', a
 })
 
 it('a shared view is renamed and replaced by its owner, and names it', async () => {
-  await openApp('/observatori?name=ana', staff)
+  await openApp('/answers?owner=none', staff)
   await views('Custom filter').click()
   await action('Save view').click()
   await dialog.getByLabelText('Name of the view').fill('Anas')
@@ -63,25 +63,25 @@ it('a shared view is renamed and replaced by its owner, and names it', async () 
   await dialog.getByLabelText('Name of the view').fill('All Anas')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(views('All Anas')).toBeVisible()
-  await page.getByLabelText('Name', { exact: true }).fill('anamaria')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Flag', exact: true }).click()
+  await item('Any open check').click()
   await views('Custom filter').click()
   await action('Replace “All Anas” by this filter').click()
   await expect.element(views('All Anas')).toBeVisible()
   const [saved] = await setup.call(savedViews.list, { token: staff })
-  expect(saved).toMatchObject({ list: 'observers', name: 'All Anas', search: 'name=anamaria', shared: true })
+  expect(saved).toMatchObject({ list: 'answers', name: 'All Anas', search: 'owner=none&check=any', shared: true })
 })
 
 it('an organizer deletes a colleague’s shared view after a confirmation', async () => {
-  const name = 'Not visited'
-  const body = { list: 'stations', name, search: 'covered=no', shared: true } as const
+  const name = 'Nobody’s'
+  const body = { list: 'answers', name, search: 'owner=none', shared: true } as const
   const { addStaff } = await create.ngo(organizer, { organizer: true })
   const [owner, colleague] = [await addStaff(), await addStaff()]
   await setup.call(savedViews.save, { token: owner.token, body })
-  await openApp('/stations', colleague.token)
-  await views('All polling stations').click()
+  await openApp('/answers', colleague.token)
+  await views('All answers').click()
   await item(new RegExp(`^${name} · shared by ${owner.account}`)).click()
-  await expect.poll(() => location.search).toBe('?covered=no')
+  await expect.poll(() => location.search).toBe('?owner=none')
   await views(name).click()
   await action(`Delete “${name}”`).click()
   await expect.element(dialog).toHaveTextContent('it disappears for all accounts of your NGO')

@@ -9,7 +9,6 @@ import { referenceTime } from '../../../lib/reference-time.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
 import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
-import { SavedViewsChip } from '../../../shared/saved-views/saved-views-chip.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { ListCount } from '../../../ui/layout/list-count.tsx'
@@ -152,16 +151,13 @@ export const ObserversPage = () => {
       title={t('TITLE')}
       count={<ListCount count={matching} total={isFiltered ? counted : matching} />}
       actions={
-        <>
-          <SavedViewsChip list="observers" fields={observerList.filters} filter={filter} onOpen={applyFilter} />
-          <ListActions
-            viewMode={viewMode}
-            onViewMode={setViewMode}
-            isExporting={isBusyWith('export')}
-            onShowPins={() => openDialog({ kind: 'pins' })}
-            onExport={() => void fetchAll('export', query, exportObservers)}
-          />
-        </>
+        <ListActions
+          viewMode={viewMode}
+          onViewMode={setViewMode}
+          isExporting={isBusyWith('export')}
+          onShowPins={() => openDialog({ kind: 'pins' })}
+          onExport={() => void fetchAll('export', query, exportObservers)}
+        />
       }
     >
       <div className="flex min-w-0 flex-col gap-4">

@@ -13,7 +13,6 @@ import { areaPathName } from '../../../shared/places/area-tree.ts'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { StationCode } from '../../../shared/places/station-code.tsx'
-import { SavedViewsChip } from '../../../shared/saved-views/saved-views-chip.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -177,7 +176,6 @@ export const StationsPage = () => {
       subtitle={t('subtitle')}
       actions={
         <>
-          <SavedViewsChip list="stations" fields={stationList.filters} filter={filter} onOpen={applyFilter} />
           {canManage && <ImportLink />}
           <ExportButton />
           {canManage && (
