@@ -4,8 +4,8 @@ import { endpointQuery } from '../../api/query.ts'
 import { useInvalidate } from '../../api/use-invalidate.ts'
 import { choiceField, idField, pageFields, type SearchOf, textField } from '../../lib/search-params.ts'
 
-/** What views of the screen save: which observers the call sheet offers, and what is shown beside it. */
-const callFilter = {
+/** Search parameters of the screen: which observers the call sheet offers, and what is shown beside it. */
+export const callSearch = {
   /** By default the newest checkpoint that is due. */
   checkpoint: idField,
   /** Id of an area. */
@@ -16,9 +16,8 @@ const callFilter = {
   only: choiceField(['unreachable', 'tryAgain']),
   /** Who owes the report, in place of the board. */
   show: choiceField(['owing']),
+  page: pageFields.page,
 }
-/** Search parameters of the screen. */
-export const callSearch = { ...callFilter, page: pageFields.page }
 export type CallSearch = SearchOf<typeof callSearch>
 
 const queueQuery = ({ checkpoint, area, county, idNgo }: CallSearch) => ({
