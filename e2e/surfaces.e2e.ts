@@ -96,7 +96,7 @@ test('the most used screens are whole, accessible, translated and show stored te
   }
 })
 
-test('each text of the contract is shown on a surface, or there is a reason why not', () => {
+test('each text of the contract is shown on a surface, or there is a reason why not @smoke', () => {
   const shown = Object.values<SurfaceGroup>(groups).flatMap(({ shows }) => shows)
   const coveredFields = new Set([...shown, ...Object.keys(hiddenTexts)])
   expect([...textFields.keys()].filter(field => !coveredFields.has(field))).toEqual([])
