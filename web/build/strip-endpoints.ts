@@ -54,6 +54,23 @@ const applyEdits = (code: string, edits: readonly Edit[]) =>
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code)
 
+/** The imports that the code doesn't use, because of which their modules would be in the chunk of a screen. */
+const findUnusedImports = (file: string, code: string): Edit[] => {
+  const { program } = parseSync(file, code)
+  const imports = program.body.filter(({ type }) => type === 'ImportDeclaration')
+  const used = new Set<string>()
+  new Visitor({
+    Identifier: ({ name, start }) => {
+      if (!imports.some(each => each.start <= start && start < each.end)) used.add(name)
+    },
+  }).visit(program)
+  return imports.flatMap(each =>
+    each.type === 'ImportDeclaration' && !each.specifiers.some(({ local }) => used.has(local.name))
+      ? [{ start: each.start, end: each.end, text: '' }]
+      : [],
+  )
+}
+
 /**
  * Removes from the endpoints in the web bundle what only the server reads: schemas, summaries, access. Schemas that no
  * screen validates with are then unused, and as their constructors are marked as pure, the bundler removes them.
@@ -65,6 +82,9 @@ export const stripEndpoints = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/src\/[\w/-]+\.ts$/ },
-    handler: (code, id) => ({ code: applyEdits(code, findEdits(id, code)), map: null }),
+    handler: (code, id) => {
+      const stripped = applyEdits(code, findEdits(id, code))
+      return { code: applyEdits(stripped, findUnusedImports(id, stripped)), map: null }
+    },
   },
 })

@@ -18,11 +18,13 @@ import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { confirm } from '../../ui/overlay/confirm-store.ts'
 import { sectionIds } from './checklist/check-path.ts'
 import { Checklist } from './checklist/checklist.tsx'
 import { ElectionForm } from './election/election-form.tsx'
-import { RoundDialog } from './round/round-dialog.tsx'
+
+const RoundDialog = lazyComponent(async () => (await import('./round/round-dialog.tsx')).RoundDialog)
 
 const titleId = 'careful-title'
 

@@ -16,13 +16,12 @@ import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { labelOf } from '../../../ui/layout/chip.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ReportFilters, useAnalysisFilterNames } from '../analysis-filters.tsx'
 import { formListQuery, sharedFilters } from '../analysis-query.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
 import { useHeaderOf, useTableColumns } from './table-cells.tsx'
-import { TableDownload } from './table-download.tsx'
 import {
   filterOf,
   pageOf,
@@ -33,6 +32,9 @@ import {
   visibleColumns,
 } from './table-query.ts'
 import { useValueFilterName, ValueFilter } from './value-filter.tsx'
+
+const ColumnsDialog = lazyComponent(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
+const TableDownload = lazyComponent(async () => (await import('./table-download.tsx')).TableDownload)
 
 /** The table scrolls below its headings, and sideways. */
 const scrolledClass =

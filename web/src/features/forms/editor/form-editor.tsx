@@ -13,7 +13,6 @@ import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useValue } from '../../../ui/use-value.ts'
-import { StartCard } from '../start/start-card.tsx'
 import { createEditor, type Editor } from './create-editor.ts'
 import { EditorContext, useEditor, useFromForm } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
@@ -74,6 +73,9 @@ const UndoNotice = () => {
   )
 }
 
+const StartCard = lazyComponent(async () => (await import('../start/start-card.tsx')).StartCard, {
+  fallback: <Card className="h-17" />,
+})
 const DeferredEditor = lazyComponent(async () => (await import('./deferred-editor.tsx')).DeferredEditor)
 const ChecksCard = lazyComponent(async () => (await import('./deferred-editor.tsx')).ChecksCard)
 const ConditionIssues = lazyComponent(async () => (await import('./deferred-editor.tsx')).ConditionIssues)

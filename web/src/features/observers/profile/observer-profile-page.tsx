@@ -18,8 +18,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import { DevicesSection } from '../devices/devices-section.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
 import { useDeleteObserver } from '../use-delete-observer.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
@@ -27,6 +27,8 @@ import { hasPhone, type ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
 import { observerQuery } from './observer-query.ts'
 import { addObserver, changeObserver } from './save-observer.ts'
+
+const DevicesSection = lazyComponent(async () => (await import('../devices/devices-section.tsx')).DevicesSection)
 
 interface EditProps {
   observer: Observer

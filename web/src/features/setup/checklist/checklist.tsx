@@ -8,10 +8,12 @@ import { downloads } from '../../../shared/downloads/downloads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { receiveBackup } from '../round/archive-round.ts'
 import { checkDocument, checkPath, checkSection } from './check-path.ts'
-import { PushTestDialog } from './push-test-dialog.tsx'
+
+const PushTestDialog = lazyComponent(async () => (await import('./push-test-dialog.tsx')).PushTestDialog)
 
 type Value = ReadinessCheck['detail'][string]
 
