@@ -57,7 +57,7 @@ export const analysis = {
       },
       'features/analysis/table/columns-dialog.tsx': inDialog(() => press(t('analysis.table.columns'))),
       'features/analysis/table/table-download.tsx': inDialog(() => press(t('analysis.table.download'))),
-      'features/analysis/table/value-filter.tsx': inDialog(() => press(t('analysis.table.byValue'))),
+      'features/analysis/table/value-dialog.tsx': inDialog(() => press(t('analysis.table.byValue'))),
       'the answers of one report a station': async () => {
         await open({ unit: 'stations', verified: true, from: '2024-06-09 07:00' })
         await probe()
