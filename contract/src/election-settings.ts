@@ -9,6 +9,9 @@ import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrE
 /** Maximum levels of areas above the counties. */
 export const MAX_AREA_LEVELS = 8
 
+/** Ten years. */
+export const MAX_RETENTION_DAYS = 3650
+
 /** A day. */
 export const MAX_SETTING_MINUTES = 24 * 60
 const minutes = intFromText(1, MAX_SETTING_MINUTES)
@@ -45,6 +48,11 @@ export const ElectionSettings = z.object({
    * was answered in reports that were.
    */
   carefulMode: z.optional(z.boolean()),
+  /**
+   * Whole days after the election date from whose end on personal data is erased, as `erasureDay` has it; null: never. Absent on other
+   * servers.
+   */
+  retentionDays: z.optional(z.nullable(z.int())),
   /** Changes with the settings. Clients send it back with a save (optimistic concurrency). */
   version: z.optional(z.string()),
 })
@@ -63,6 +71,7 @@ export const defaultElectionSettings = {
   country: null,
   officePhone: null,
   carefulMode: false,
+  retentionDays: null,
 } satisfies ElectionSettings
 
 /** The settings in minutes. */
@@ -81,7 +90,7 @@ export const electionSettings = {
     path: '/api/v1/election-settings',
     access: 'organizer',
     summary:
-      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages, country, the office’s phone number and the careful mode stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
+      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages, country, the office’s phone number, the careful mode and the retention of personal data stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
@@ -108,6 +117,8 @@ export const electionSettings = {
       /** As an observer's. Null or blank removes it. */
       officePhone: z.optional(z.nullable(trimmedTextOrEmpty(MAX_PHONE_LENGTH))),
       carefulMode: z.nullish(booleanFromText),
+      /** Null turns the erasure off. */
+      retentionDays: z.optional(z.nullable(intFromText(1, MAX_RETENTION_DAYS))),
       /** The one that was read: 409 if another account has saved since. */
       version: z.nullish(trimmedText(64)),
     }),

@@ -33,6 +33,7 @@ import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
 import { readTokens } from './read-tokens.ts'
 import { readiness } from './readiness.ts'
+import { retention } from './retention.ts'
 import { rounds } from './rounds.ts'
 import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   places,
   readTokens,
   readiness,
+  retention,
   rounds,
   savedViews,
   secondFactor,

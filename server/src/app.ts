@@ -36,6 +36,7 @@ import { outboxRoutes } from './features/outbox/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { readTokenRoutes } from './features/read-tokens/feature.ts'
 import { countMissing, readinessRoutes } from './features/readiness/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/feature.ts'
 import { beginAttempt } from './features/session/login-throttle/login-attempt.ts'
@@ -186,6 +187,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   auditRoutes(serve, dependencies)
   binRoutes(serve, app, dependencies)
   backupRoutes(serve, app, dependencies)
+  retentionRoutes(serve, app, dependencies)
   roundRoutes(serve, dependencies)
   const { mail, oidc } = dependencies
   readinessRoutes(serve, {

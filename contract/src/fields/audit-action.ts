@@ -43,6 +43,7 @@ export const auditActions = [
   'analysis.summary',
   'backup.take',
   'backup.try_restore',
+  'retention.erase',
   'round.begin',
   'picture.original',
   'picture.download',

@@ -20,6 +20,7 @@ import { stations } from '@scrutineer/contract/stations'
 import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
+import { insertErasure } from '../../src/features/retention/store.ts'
 import { createDevice, sha256Hex } from '../app-phone.ts'
 import { enrolSecondFactor } from '../authenticator.ts'
 import { deriveInput } from '../endpoints/inputs/derive-input.ts'
@@ -95,6 +96,19 @@ const createAppDevice = async (
   await record({ kind: 'note', station, body: { text: awkward }, attachments })
   await record({ kind: 'answer', station, body: { questionId, options: [], status: 'not_observed' } })
   await record({ kind: 'help', station, body: { text: awkward } })
+}
+
+/** The record of an erasure before this election. */
+const createErasure = async ({ db }: Mission) => {
+  const hash = sha256Hex('no evidence')
+  await insertErasure(db, {
+    ...{ kind: 'erasure-record', version: 1, erasedAt: '2024-05-08T00:00:00.000Z' },
+    ...{ electionDate: '2024-04-07', retentionDays: 30 },
+    erased: { names: 1, phones: 1, pins: 1, devices: 0, pushTokens: 0, accounts: 0, addresses: 0, details: 0 },
+    evidence: { hashes: 0, digestBefore: hash, digestAfter: hash },
+    publicKey: { id: hash, address: '' },
+    signature: awkward,
+  })
 }
 
 /** A mission with rows in every table. Needs a push sender. */
@@ -180,6 +194,7 @@ export const createFullMission = async (mission: Mission) => {
   await chief.staff(exports.all, { query: { format: 'csv' } })
   // So that the table of a feature with plain calls has rows too.
   for (const { endpoint } of plainWrites) await chief.staff(endpoint, deriveInput(endpoint))
+  await createErasure(mission)
   const factor = await enrolSecondFactor(mission, chief.staff)
   return { chief, ngo, phones, answer, post, factor }
 }

@@ -8,6 +8,7 @@ import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states
 import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
+import type { ErasureRecord } from '@scrutineer/contract/retention'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { ColumnType, Updateable } from 'kysely'
@@ -39,6 +40,7 @@ interface KnownTypes {
     languages: ProductLanguage[] | null
     push_test: { readonly status: DeliveryStatus; readonly detail: string | null; readonly at: string } | null
   }
+  erasure: { document: Json<ErasureRecord> }
   export_manifest: { document: Json<ExportManifest> }
   fired_check: { says: Json<CheckSentence>; operands: Json<Readonly<Record<string, string>>> }
   /** The values that a change replaced, by column, times as texts. */

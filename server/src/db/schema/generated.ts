@@ -183,6 +183,12 @@ export interface Tables {
     country: string | null
     office_phone: string | null
     careful_mode: Generated<boolean>
+    retention_days: number | null
+  }
+  erasure: {
+    election_date: string
+    erased_at: Date
+    document: unknown
   }
   export_key: {
     id: string

@@ -48,6 +48,7 @@ export const tables: Readonly<Record<keyof Database, TableRules>> = {
   form_check: kept,
   bin_item: kept,
   election_settings: kept,
+  erasure: kept,
   phone_key_rules: kept,
   saved_view: kept,
   audit: kept,

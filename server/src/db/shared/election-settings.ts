@@ -30,6 +30,7 @@ const columns = {
   country: 'country',
   officePhone: 'office_phone',
   carefulMode: 'careful_mode',
+  retentionDays: 'retention_days',
 } as const satisfies Record<keyof StoredElectionSettings, keyof Database['election_settings']>
 
 // Object.keys widens the names.

@@ -49,13 +49,13 @@ const compareWithDummy = async (secret: string): Promise<void> => {
   }
 }
 
-/** Verifies a secret. Without a hash (unknown account) it fails after the same time. */
+/** Verifies a secret. Without a hash (an unknown account, or an erased PIN) it fails after the same time. */
 export const verifySecret = async (
   secret: string,
   storedHash: string | undefined,
   priority: SignInPriority = 'existing',
 ): Promise<boolean> => {
-  if (storedHash !== undefined) return compare(secret, storedHash, levels[priority])
+  if (storedHash) return compare(secret, storedHash, levels[priority])
   await compareWithDummy(secret)
   return false
 }

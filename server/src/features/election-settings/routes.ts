@@ -31,7 +31,13 @@ const versionOf = (settings: StoredElectionSettings): string => {
 type SubmittedSettings = Omit<Body<typeof electionSettings.save>, 'version'>
 
 /** The settings that null removes. The others keep their values with null, as all do that are absent. */
-const removableNames: ReadonlySet<string> = new Set(['releaseAfterMinutes', 'electionDate', 'country', 'officePhone'])
+const removableNames: ReadonlySet<string> = new Set([
+  'releaseAfterMinutes',
+  'electionDate',
+  'country',
+  'officePhone',
+  'retentionDays',
+])
 
 const mergeSettings = (
   before: StoredElectionSettings,

@@ -132,10 +132,11 @@ const CellLine = ({ children, fullText = children, isSmall = false }: CellLinePr
   </span>
 )
 
-const ActorCell = ({ entry: { account, idNgo }, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
+const ActorCell = ({ entry: { account, action, idNgo }, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
   const t = useTranslations('audit')
   const shortNameOf = useNgoShortNames()
-  if (account === null) return <span className="text-soft">{t('unknownAccount')}</span>
+  if (account === null)
+    return <span className="text-soft">{t(action === 'retention.erase' ? 'byServer' : 'unknownAccount')}</span>
   const name = idNgo === null ? undefined : labels.ngoLabel(idNgo)
   return (
     <span className="grid min-w-0 max-sm:text-right">

@@ -1,6 +1,7 @@
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { recordSigningKey } from '../../../db/shared/signing-keys.ts'
 
 interface NewManifest {
   readonly manifest: ExportManifest
@@ -17,11 +18,7 @@ export const insertManifest = async (
   { manifest, publicKey, ngoId, now }: NewManifest,
 ): Promise<void> => {
   const keyId = manifest.publicKey.id
-  await db
-    .insertInto('export_key')
-    .values({ id: keyId, public_key: publicKey, first_used_at: now })
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .execute()
+  await recordSigningKey(db, { id: keyId, publicKey }, now)
   const document = JSON.stringify(manifest)
   await db
     .insertInto('export_manifest')
