@@ -118,15 +118,17 @@ const Settings = () => {
 }
 
 // Below the settings and with more code: loaded after them.
+const PersonalData = lazyComponent(async () => (await import('./personal-data.tsx')).PersonalData)
 const ReadTokens = lazyComponent(async () => (await import('./read-tokens.tsx')).ReadTokens)
 
-/** The settings of the election, for organizers, and the tokens of scripts. */
+/** The settings of the election and the erasure of personal data, for organizers, and the tokens of scripts. */
 export const ElectionSettingsPage = () => {
   const t = useTranslations('settings')
   const { isOrganizer } = useCurrentUser()
   const tMenu = useTranslations('menu')
   const isOffered = useCapability('electionSettings')
   const hasTokens = useCapability('readTokens')
+  const hasRetention = useCapability('retention')
   const isForbidden = !isOrganizer && !hasTokens
   return (
     <PageLayout
@@ -143,6 +145,7 @@ export const ElectionSettingsPage = () => {
           <Settings />
         </div>
       )}
+      {isOrganizer && isOffered && hasRetention && <PersonalData />}
       {hasTokens && <ReadTokens />}
     </PageLayout>
   )
