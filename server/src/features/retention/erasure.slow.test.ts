@@ -16,7 +16,7 @@ import { createNgo } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 import { verifySignature } from '../../domain/crypto/signing-key.ts'
 import { createObserverCodes } from '../exports/flat/flat-rows.ts'
-import { eraseWhenDue } from './erase-when-due.ts'
+import { eraseWhenDue } from './feature.ts'
 
 /** Gives people names that no other text contains, and a number to each place where one can be. */
 const namePeople = async ({ db }: Mission) => {

@@ -33,20 +33,20 @@ const deleted = (kind: ErasedKind, table: keyof Database, where = sql<boolean>`t
 })
 
 /** The columns with names of accounts. `staff` itself stays: organizers delete accounts. */
-const accountColumns = {
-  answer: ['dictated_to', 'corrected_by', 'accepted_by'],
-  answer_conflict: ['resolved_by'],
-  answer_verification: ['verified_by', 'withdrawn_by'],
-  app_item: ['imported_by'],
-  audit: ['account'],
-  device: ['ended_by'],
-  follow_up_event: ['account'],
-  help_call: ['taken_by', 'closed_by'],
-  note: ['staff_account'],
-  observer_card: ['created_by', 'ended_by'],
-  phone_call: ['account'],
-  unplaced_report: ['resolved_account'],
-} satisfies Partial<Record<keyof Database, readonly string[]>>
+const accountColumns: readonly [keyof Database, ...string[]][] = [
+  ['answer', 'dictated_to', 'corrected_by', 'accepted_by'],
+  ['answer_conflict', 'resolved_by'],
+  ['answer_verification', 'verified_by', 'withdrawn_by'],
+  ['app_item', 'imported_by'],
+  ['audit', 'account'],
+  ['device', 'ended_by'],
+  ['follow_up_event', 'account'],
+  ['help_call', 'taken_by', 'closed_by'],
+  ['note', 'staff_account'],
+  ['observer_card', 'created_by', 'ended_by'],
+  ['phone_call', 'account'],
+  ['unplaced_report', 'resolved_account'],
+]
 
 const accountLinks = ['audit', 'follow_up_event', 'note', 'notification', 'phone_call'] as const
 
@@ -65,7 +65,10 @@ const personalData = (codeSecret: Uint8Array): readonly PersonalData[] => {
   const account = (name: RawBuilder<unknown>) =>
     sql`case when ${name} ~ '^a[0-9a-f]{16}$' then ${name} else ${codeOf('a', accountSecret, sql`lower(${name})`)} end`
   const erased = sql`'erased'::text`
-  const facts = sql`case when subject_kind = 'observer' then ${withText(sql`facts`, '{name}', erased)} else facts end`
+  const assigned = sql`case when kind = 'assigned' then ${account(sql`value`)} else value end`
+  const withoutPhone = withText(sql`facts`, '{phoneObserver}', erased)
+  // Of an observer, the name of a device.
+  const facts = sql`case when subject_kind = 'observer' then ${withText(withoutPhone, '{name}', erased)} else ${withoutPhone} end`
   const document = withText(sql`document`, '{madeBy}', account(sql`(document ->> 'madeBy')`))
   return [
     replaced('names', 'observer', 'name', observer),
@@ -83,28 +86,17 @@ const personalData = (codeSecret: Uint8Array): readonly PersonalData[] => {
     deleted('devices', 'session', sql`observer_id is not null`),
     deleted('pushTokens', 'push_registration'),
     deleted('pushTokens', 'push_subscription'),
-    ...Object.entries(accountColumns).flatMap(([table, columns]) =>
-      // Object.entries widens the names.
-      columns.map(column => replaced('accounts', table as keyof Database, column, account(sql.ref(column)))),
+    ...accountColumns.flatMap(([table, ...columns]) =>
+      columns.map(column => replaced('accounts', table, column, account(sql.ref(column)))),
     ),
-    replaced(
-      'accounts',
-      'follow_up_event',
-      'value',
-      sql`case when kind = 'assigned' then ${account(sql`value`)} else value end`,
-    ),
+    replaced('accounts', 'follow_up_event', 'value', assigned),
     // Signed again afterwards.
     replaced('accounts', 'export_manifest', 'document', withText(document, '{filters,phoneObserver}', erased)),
     ...accountLinks.map(table => replaced(undefined, table, 'staff_id', sql`null`)),
     replaced('addresses', 'audit', 'address', sql`''`),
     deleted('addresses', 'known_network'),
     deleted('addresses', 'login_failure'),
-    replaced(
-      'details',
-      'audit',
-      'facts',
-      withText(withText(facts, '{phoneObserver}', erased), '{account}', account(sql`(facts ->> 'account')`)),
-    ),
+    replaced('details', 'audit', 'facts', withText(facts, '{account}', account(sql`(facts ->> 'account')`))),
     replaced('details', 'notification_recipient', 'detail', sql`null`),
     deleted('details', 'saved_view', sql`search like '%observerPhoneNumber=%'`),
   ]
