@@ -34,6 +34,12 @@ export const settings = {
         await probe()
         await late.fill('15')
       },
+      'features/election-settings/personal-data.tsx: RetentionDialog': async () => {
+        await press(t('retention.open'))
+        await expect(dialog.getByText(t('retention.kinds.names'))).toBeVisible()
+        await probeDialog()
+        await pressEscape()
+      },
       'features/election-settings/read-tokens.tsx: NewTokenDialog': async () => {
         await press(t('readTokens.new'))
         await dialog.getByLabel(t('readTokens.name')).fill(name)
