@@ -106,6 +106,12 @@ export const answers = {
         learn('xlsx')
         await probe()
       },
+      'shared/attachments/pictures-dialog.tsx': walk.inDialog(() =>
+        page
+          .getByRole('button', { name: t('attachments.sideBySide') })
+          .filter({ visible: true })
+          .click(),
+      ),
       details: async () => {
         await goToReport(false)
         await goToReport(true)

@@ -1,28 +1,15 @@
 import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { type Attachment, notes } from '@scrutineer/contract/notes'
-import {
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  File as FileIcon,
-  FileText,
-  ImageOff,
-  type LucideIcon,
-  Music,
-  Play,
-  Video,
-} from 'lucide-react'
+import { Download, File as FileIcon, FileText, ImageOff, type LucideIcon, Music, Play, Video } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { download } from '../../api/download.ts'
-import { apiUrl } from '../../api/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useCurrentUser } from '../current-user.ts'
 import { downloads } from '../downloads/downloads.ts'
-import { MediaDialog, mediaClass } from './media-dialog.tsx'
+import { attachmentUrl, PictureDialog, type ShownPicture } from './picture-dialog.tsx'
 import type { Picture } from './split-attachments.ts'
 
 const kindIcons: Readonly<Record<Attachment['kind'], LucideIcon>> = {
@@ -111,55 +98,8 @@ const FileRow = ({ attachment }: { attachment: Attachment }) => {
   )
 }
 
-interface ShownPicture {
-  /** Signed URL. */
-  address: string
-  /** SHA-256 of the photo that this is a smaller copy of, if it is one. */
-  originalSha256?: string | null | undefined
-}
-
-interface DialogProps {
-  pictures: readonly (ShownPicture & { name: string })[]
-  at: number
-  onSelect: (at: number) => void
-  onClose: () => void
-  onExpired: () => void
-}
-
-const PictureDialog = ({ pictures, at, onSelect, onClose, onExpired }: DialogProps) => {
-  const t = useTranslations('attachments')
-  const picture = pictures[at]
-  const step = (by: number) => onSelect((at + by + pictures.length) % pictures.length)
-  const buttons = pictures.length > 1 && (
-    <>
-      <IconButton icon={ChevronLeft} name={t('previousPicture')} onClick={() => step(-1)} />
-      <IconButton icon={ChevronRight} name={t('nextPicture')} onClick={() => step(1)} />
-    </>
-  )
-  return (
-    <MediaDialog
-      name={picture?.name ?? ''}
-      actions={buttons}
-      onKeyDown={event => {
-        if (pictures.length < 2) return
-        if (event.key === 'ArrowRight') step(1)
-        if (event.key === 'ArrowLeft') step(-1)
-      }}
-      onClose={onClose}
-    >
-      <img src={picture?.address} alt={picture?.name} onError={onExpired} className={mediaClass} />
-      {picture?.originalSha256 && (
-        // Doesn't widen the dialog beyond the picture.
-        <p className="wrap-anywhere w-0 min-w-full px-2 pb-1 text-sm text-soft">
-          {t('smallerCopy', { hash: picture.originalSha256 })}
-        </p>
-      )}
-    </MediaDialog>
-  )
-}
-
 interface PicturesProps {
-  pictures: readonly ShownPicture[]
+  pictures: readonly Omit<ShownPicture, 'name'>[]
   /** A picture failed to load: signed URLs expire within minutes. */
   onExpired: () => void
 }
@@ -198,9 +138,6 @@ const Pictures = ({ pictures: all, onExpired }: PicturesProps) => {
     </div>
   )
 }
-
-/** The URL of a signed path on the API server. */
-const attachmentUrl = (path: string) => (/^https?:/.test(path) ? path : apiUrl(path))
 
 interface Props {
   pictures: readonly Picture[]

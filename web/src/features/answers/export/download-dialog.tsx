@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { download } from '../../../api/download.ts'
+import { PicturesDialog } from '../../../shared/attachments/pictures-dialog.tsx'
 import { type ExportChoice, flatExport, useStartExport } from '../../../shared/downloads/export-download.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { toFormChoices } from '../../../shared/published-form.ts'
@@ -53,6 +54,13 @@ const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
     filters: [...(applied.urgent ? [tMenu('URGENTS')] : []), ...summary, ...triage],
     query: { ...query, ...(phoneObserver !== undefined && { phoneObserver }) },
   }
+}
+
+/** The pictures of the list’s reports side by side. */
+export const ListPictures = ({ search, isUrgent, onClose }: Props) => {
+  const t = useTranslations('answers.pictureFile')
+  const { filters, query } = useListFilter(search, isUrgent)
+  return <PicturesDialog subject={filters.join(' · ') || t('everything')} query={query} onClose={onClose} />
 }
 
 /** Confirms a download: shows the filter, and asks what the file is for and for its format. */

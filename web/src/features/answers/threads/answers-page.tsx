@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
+import { PicturesButton } from '../../../shared/attachments/pictures-button.tsx'
 import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,16 +50,22 @@ const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
   return details
 }
 
-const DownloadDialog = lazyComponent(async () => (await import('../export/download-dialog.tsx')).DownloadDialog)
+const loadDialog = () => import('../export/download-dialog.tsx')
+const DownloadDialog = lazyComponent(async () => (await loadDialog()).DownloadDialog)
+const ListPictures = lazyComponent(async () => (await loadDialog()).ListPictures)
 
-/** Downloads the answers that match the list’s filter. */
-const DownloadButton = ({ onOpen }: { onOpen: () => void }) => {
+/** Downloads the answers that match the list’s filter, or shows their pictures. */
+const DownloadButtons = ({ onDownload }: { onDownload: () => void }) => {
   const t = useTranslations('answers')
+  const { isUrgent, search } = useThreadAddress()
   return (
-    <Button aria-haspopup="dialog" className="relative" title={t('DOWNLOAD')} onClick={onOpen}>
-      <Download aria-hidden />
-      <span className="max-sm:sr-only">{t('DOWNLOAD')}</span>
-    </Button>
+    <>
+      <Button aria-haspopup="dialog" className="relative" title={t('DOWNLOAD')} onClick={onDownload}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">{t('DOWNLOAD')}</span>
+      </Button>
+      <PicturesButton dialog={onClose => <ListPictures {...{ search, isUrgent, onClose }} />} />
+    </>
   )
 }
 
@@ -135,7 +142,7 @@ const ThreadsScreen = () => {
         hasDetails && 'max-lg:[&>header]:sr-only',
       )}
       hasNarrowActions={false}
-      actions={<DownloadButton onOpen={openDownload} />}
+      actions={<DownloadButtons onDownload={openDownload} />}
     >
       {/* As high as the button at the end of the chips, which comes with them. */}
       <div
@@ -154,8 +161,8 @@ const ThreadsScreen = () => {
             onReset={() => filter({})}
             // On small screens, where a toast needs the title’s room.
             end={
-              <span className="lg:hidden">
-                <DownloadButton onOpen={openDownload} />
+              <span className="flex lg:hidden">
+                <DownloadButtons onDownload={openDownload} />
               </span>
             }
           />

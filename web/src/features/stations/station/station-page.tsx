@@ -10,6 +10,7 @@ import { stationQuery } from '../../../shared/activity/station-query.ts'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import { useNow } from '../../../shared/activity/use-now.ts'
+import { PicturesButton } from '../../../shared/attachments/pictures-button.tsx'
 import { CheckSeverityIcon } from '../../../shared/check-severity-icon.tsx'
 import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
 import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
@@ -160,6 +161,10 @@ const FormsReceived = ({ observers, questions }: StationReports) => {
 // Below the answers, and most of its code belongs to the profile of an observer.
 const Timeline = lazyComponent(async () => (await import('../../../shared/activity/timeline.tsx')).Timeline)
 
+const PicturesDialog = lazyComponent(
+  async () => (await import('../../../shared/attachments/pictures-dialog.tsx')).PicturesDialog,
+)
+
 const route = getRouteApi(routePaths.station)
 
 /** What was reported from a station, updated by the live stream or by polling. */
@@ -221,6 +226,15 @@ export const StationPage = () => {
               <MessagesSquare aria-hidden />
               {t('reports')}
             </LinkButton>
+            <PicturesButton
+              dialog={onClose => (
+                <PicturesDialog
+                  subject={station.name}
+                  query={{ county: station.countyCode, pollingStationNumber: station.number }}
+                  onClose={onClose}
+                />
+              )}
+            />
           </>
         )
       }
