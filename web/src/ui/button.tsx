@@ -26,7 +26,7 @@ export type ButtonSize = keyof typeof sizes
 /** Classes of buttons and button-like links. */
 export const buttonClass = (variant: ButtonVariant, className?: string, size: ButtonSize = 'normal') =>
   classNames(
-    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors',
+    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors print:hidden',
     'disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
     sizes[size],
     variants[variant],

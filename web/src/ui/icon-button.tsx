@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 /** Classes of an icon button, for triggers with their own element. */
 export const iconButtonClass = (className?: string) =>
   classNames(
-    'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:not-disabled:bg-sunken',
+    'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft print:hidden transition-colors hover:not-disabled:bg-sunken',
     'hover:not-disabled:text-ink disabled:opacity-40 data-popup-open:bg-sunken data-popup-open:text-ink pointer-coarse:size-10',
     className,
   )

@@ -33,6 +33,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnseenTitle } from './alerts/unseen-badge.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { PrintHead } from './print-head.tsx'
 import { useVisitedPlaces } from './use-visited-places.ts'
 
 /** From this width the menu is a column. The same as `lg:` and as in `theme.css`. */
@@ -158,6 +159,7 @@ const ShellLayout = () => {
           tabIndex={-1}
           className="mx-auto w-full max-w-[90rem] has-[>[data-wide]]:max-w-[128rem] grow p-6 outline-none max-sm:p-4 lg:has-[[data-panes]]:min-h-0 lg:has-[[data-panes]]:max-w-none lg:has-[[data-panes]]:p-0"
         >
+          <PrintHead />
           <MfaGate>
             <ArchiveGate>
               <UnseenTitle>

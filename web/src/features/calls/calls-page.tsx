@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { PrintButton } from '../../ui/layout/printing.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { BoardCard } from './board/board-table.tsx'
@@ -116,6 +117,7 @@ export const CallsPage = () => {
               {t('checkpoints')}
             </Button>
           )}
+          <PrintButton />
         </>
       }
     >
@@ -160,7 +162,7 @@ export const CallsPage = () => {
               </div>
             )}
             {canChange && (
-              <div className="min-w-0 xl:sticky xl:top-4">
+              <div className="min-w-0 xl:sticky xl:top-4 print:hidden">
                 <CallSheetPanel search={search} queue={queue} state={sheet} isLoading={isSheetLoading} />
               </div>
             )}

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { PrintButton } from '../../ui/layout/printing.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link, LinkButton } from '../../ui/link.tsx'
 import { pastDate } from './day/quarter-axis.ts'
@@ -138,6 +139,7 @@ const SituationActions = ({ idNgo }: { idNgo: number | undefined }) => {
         <Monitor aria-hidden />
         {t('wall')}
       </LinkButton>
+      <PrintButton />
     </>
   )
 }

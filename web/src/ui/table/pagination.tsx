@@ -54,7 +54,7 @@ export const Pagination = ({ page, pageSize, totalItems, shownPage = page, onPag
           />
         )}
       </div>
-      <div className="flex items-center gap-0.5">
+      <div className="flex items-center gap-0.5 print:hidden">
         <IconButton icon={ChevronFirst} name={t('first')} disabled={isFirst} onClick={() => onPage(1)} />
         <IconButton icon={ChevronLeft} name={t('previous')} disabled={isFirst} onClick={() => onPage(page - 1)} />
         <span className="flex items-center gap-0.5 max-sm:hidden">

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { PrintButton } from '../../../ui/layout/printing.tsx'
 import { Link, LinkButton } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { threadKey } from '../threads/new-threads.ts'
@@ -137,6 +138,7 @@ export const DetailsHeader = ({
               {t('addNote')}
             </Button>
           )}
+          <PrintButton />
           <IconButton icon={ChevronUp} name={t('shortcutPreviousThread')} disabled={!onPrevious} onClick={onPrevious} />
           <IconButton icon={ChevronDown} name={t('shortcutNextThread')} disabled={!onNext} onClick={onNext} />
         </div>

@@ -14,7 +14,12 @@ interface Props {
 
 /** The parts of a report; the columns are styled with the follow-up. On small screens their foot leaves room for the bar of the follow-up. */
 export const DetailsLayout = ({ head, failure, first, history, rest }: Props) => (
-  <section id="details" aria-labelledby="details-title" className="grid grid-cols-1 gap-4 max-lg:pb-20">
+  <section
+    id="details"
+    data-prints-whole
+    aria-labelledby="details-title"
+    className="grid grid-cols-1 gap-4 max-lg:pb-20"
+  >
     <div data-details-head className="z-10 grid grid-cols-1 gap-2 border-line border-b bg-page py-2 lg:sticky lg:top-0">
       {head}
     </div>

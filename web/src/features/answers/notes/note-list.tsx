@@ -39,7 +39,10 @@ export const UnsentNotes = () => {
   )
 }
 
-const Attachments = lazyComponent(async () => (await import('../../../shared/attachments/attachments.tsx')).Attachments)
+const Attachments = lazyComponent(
+  async () => (await import('../../../shared/attachments/attachments.tsx')).Attachments,
+  { fallback: <span data-print-pending /> },
+)
 
 interface Props {
   notes: readonly ShownNote[]

@@ -23,6 +23,7 @@ import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { PrintButton } from '../../../ui/layout/printing.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link, LinkButton } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -235,6 +236,7 @@ export const StationPage = () => {
                 />
               )}
             />
+            <PrintButton />
           </>
         )
       }

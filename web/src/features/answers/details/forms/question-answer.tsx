@@ -17,6 +17,7 @@ import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { toast } from '../../../../ui/feedback/toast-store.ts'
 import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { usePrinted } from '../../../../ui/layout/printing.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
@@ -122,7 +123,7 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
   const id = useId()
   const { addNote, openNotes, toggleNotesOf } = useReport()
   const { question, newest, answered, notes, isUnasked } = shown
-  const areNotesOpen = openNotes.has(question.id)
+  const areNotesOpen = usePrinted() !== undefined || openNotes.has(question.id)
   const { code, text } = question
   const options = shownOptions(shown)
   const [answer] = answered?.answers ?? []

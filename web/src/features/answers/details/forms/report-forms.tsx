@@ -1,14 +1,16 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
 import type { Section } from '@scrutineer/contract/forms'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
+import { publishedFormQuery } from '../../../../shared/published-form.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { usePrinted, usePrintLoader } from '../../../../ui/layout/printing.tsx'
 import { Tabs } from '../../../../ui/layout/tabs.tsx'
 import { DetailsSkeleton } from '../details-skeleton.tsx'
 import type { WithObserverName } from '../history-query.ts'
@@ -86,9 +88,48 @@ interface Props extends Omit<ComponentProps<typeof FormAnswers>, 'sections'> {
   onShown: (shown: ShownQuestions) => void
 }
 
+/** All forms with answers or notes, one after the other. */
+const PrintedForms = ({ tabs, revisionHistory }: Pick<Props, 'tabs' | 'revisionHistory'>) => {
+  const t = useTranslations('printing')
+  const answered = tabs.filter(tab => tab.answeredQuestions.length > 0 || tab.notes.length > 0)
+  const loaded = useQueries({
+    queries: answered.map(({ formId }) => ({ ...publishedFormQuery(formId ?? 0), enabled: false })),
+  })
+  return (
+    <>
+      {answered.map(({ id, formId, title, answeredQuestions, notes }, index) => {
+        const sections = loaded[index]?.data
+        return (
+          <section key={id} className="grid grid-cols-1 gap-3">
+            <h2 className="font-semibold text-lg">{title}</h2>
+            {sections || formId === null ? (
+              <FormAnswers
+                sections={reportSections(sections ?? [], answeredQuestions, notes, 'answered')}
+                shown="answered"
+                revisionHistory={revisionHistory}
+              />
+            ) : (
+              <p>{t('formMissing')}</p>
+            )}
+          </section>
+        )
+      })}
+      <p className="text-soft">{t('answeredOnly')}</p>
+    </>
+  )
+}
+
 /** The forms of a report in tabs, with all questions or those that matter. */
 export const ReportForms = ({ tabs, tab, onTab, sections, shown, onShown, ...rest }: Props) => {
   const t = useTranslations('answers')
+  const client = useQueryClient()
+  usePrintLoader(() =>
+    Promise.allSettled([
+      import('../../../../shared/attachments/attachments.tsx'),
+      ...tabs.flatMap(({ formId }) => (formId === null ? [] : [client.ensureQueryData(publishedFormQuery(formId))])),
+    ]),
+  )
+  if (usePrinted()) return <PrintedForms tabs={tabs} revisionHistory={rest.revisionHistory} />
   return (
     <Tabs
       label={t('forms')}

@@ -19,6 +19,7 @@ import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { usePrintLoader } from '../../../../ui/layout/printing.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { threadKey } from '../../threads/new-threads.ts'
@@ -137,13 +138,20 @@ const useAllEvents = ({ id, events: newest, numberOfEvents = newest.length }: Fo
   const [loaded, setLoaded] = useState<readonly FollowUpEvent[]>([])
   const events = merge(loaded, newest)
   const loadEarlier = useMutation({
-    mutationFn: () => {
-      const page = Math.floor(events.length / NEWEST_EVENTS) + 1
-      return call(followUps.events, { params: { id }, query: { page, pageSize: NEWEST_EVENTS } })
+    mutationFn: async (isAll: boolean) => {
+      // With the newest ones, of which later events displace some.
+      let known = events
+      let isLast = events.length >= numberOfEvents
+      while (!isLast) {
+        const page = Math.floor(known.length / NEWEST_EVENTS) + 1
+        const reply = await call(followUps.events, { params: { id }, query: { page, pageSize: NEWEST_EVENTS } })
+        known = merge(known, reply.data)
+        isLast = !isAll || page >= reply.totalPages
+      }
+      setLoaded(known)
     },
-    // With the newest ones, of which later events displace some.
-    onSuccess: page => setLoaded(merge(events, page.data)),
   })
+  usePrintLoader(() => loadEarlier.mutateAsync(true))
   return { events, earlier: Math.max(0, numberOfEvents - events.length), loadEarlier }
 }
 
@@ -157,6 +165,7 @@ const History = ({ details: followUp, ...props }: Props & { details: FollowUp })
   const { observerStation, thread, focusRequests, onLink } = props
   const { store, refetch } = props.followUp
   const t = useTranslations('followUp')
+  const printing = useTranslations('printing')
   const getErrorMessage = useErrorMessage()
   const disclosure = useRef<HTMLDetailsElement>(null)
   const { canChange } = useCurrentUser()
@@ -193,11 +202,12 @@ const History = ({ details: followUp, ...props }: Props & { details: FollowUp })
               variant="link"
               className="-ml-3 justify-self-start"
               isBusy={loadEarlier.isPending}
-              onClick={() => loadEarlier.mutate()}
+              onClick={() => loadEarlier.mutate(false)}
             >
               {t('showEarlier', { count: earlier })}
             </Button>
           )}
+          {earlier > 0 && <p className="hidden print:block">{printing('earlierEvents', { count: earlier })}</p>}
           {loadEarlier.error && <FormError text={getErrorMessage(loadEarlier.error)} />}
           <ol aria-label={t('history')} className="grid grid-cols-1 gap-2">
             {events.map(event =>
