@@ -99,6 +99,7 @@ const personalData = (codeSecret: Uint8Array): readonly PersonalData[] => {
     replaced('details', 'audit', 'facts', withText(facts, '{account}', account(sql`(facts ->> 'account')`))),
     replaced('details', 'notification_recipient', 'detail', sql`null`),
     deleted('details', 'saved_view', sql`search like '%observerPhoneNumber=%'`),
+    deleted('details', 'bin_item'),
   ]
 }
 

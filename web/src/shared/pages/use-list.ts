@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { endpointKeyOf } from '../../api/query.ts'
 import type { FieldReaders, SearchOf } from '../../lib/search-params.ts'
+import type { RowKey } from '../../ui/table/selection.ts'
 import type { Sort } from '../../ui/table/sort.ts'
 import { type defineList, isFiltered } from './list.ts'
 import type { PageChange } from './paged-table.tsx'
@@ -47,19 +48,23 @@ export const useList = <F extends FieldReaders, By extends string = never>(
 }
 
 /** The selected rows of a list. They are stored whole, since the selection survives paging and filters. */
-export const useSelectedRows = <Row extends { readonly id: number }>(rows: readonly Row[]) => {
-  const [byId, setById] = useState<ReadonlyMap<number, Row>>(new Map())
+export const useSelectedRows = <Row, Key extends RowKey>(rows: readonly Row[], keyOf: (row: Row) => Key) => {
+  const [byId, setById] = useState<ReadonlyMap<Key, Row>>(new Map())
+  const shown = new Map(rows.map(row => [keyOf(row), row]))
   return {
-    rows: [...byId.values()].map(stored => rows.find(({ id }) => id === stored.id) ?? stored),
+    rows: [...byId].map(([key, stored]) => shown.get(key) ?? stored),
     ids: new Set(byId.keys()),
-    select: (ids: ReadonlySet<number>) => {
-      const loaded = new Map([...byId, ...rows.map(row => [row.id, row] as const)])
+    select: (ids: ReadonlySet<Key>) => {
+      const loaded = new Map([...byId, ...shown])
       setById(new Map([...loaded].filter(([id]) => ids.has(id))))
     },
     /** Adds rows of any page; the selection may have changed since they were requested. */
     add: (added: readonly Row[]) =>
-      setById(previous => new Map([...previous, ...added.map(row => [row.id, row] as const)])),
-    remove: (ids: ReadonlySet<number>) => setById(previous => new Map([...previous].filter(([id]) => !ids.has(id)))),
+      setById(previous => new Map([...previous, ...added.map(row => [keyOf(row), row] as const)])),
+    remove: (ids: ReadonlySet<Key>) => setById(previous => new Map([...previous].filter(([id]) => !ids.has(id)))),
     clear: () => setById(new Map()),
   }
 }
+
+/** The key of a row in most lists. */
+export const idOf = ({ id }: { readonly id: number }): number => id

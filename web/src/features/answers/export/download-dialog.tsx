@@ -37,11 +37,14 @@ const useFilterSummary = (applied: AppliedFilter) => {
 interface Props {
   search: ThreadSearch
   isUrgent: boolean
+  /** Keys of selected reports: these instead of the list. */
+  reports?: readonly string[]
   onClose: () => void
 }
 
 /** What the list selects, in the words of the file's name, and as the query of an export. */
-const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
+const useListFilter = ({ search, isUrgent, reports }: Props) => {
+  const tBatch = useTranslations('answers.batch')
   const tMenu = useTranslations('menu')
   // A server with the specification's calls alone selects neither emergencies nor by other filters.
   const isExtended = useCapability('exports')
@@ -50,6 +53,8 @@ const useListFilter = (search: ThreadSearch, isUrgent: boolean) => {
   const { observerPhoneNumber: phoneObserver, ...query } = applied
   const summary = useFilterSummary(applied)
   const triage = useTriageFilterNames(listed)
+  if (reports)
+    return { filters: [tBatch('selected', { count: reports.length })], query: { reports: reports.join(',') } }
   return {
     filters: [...(applied.urgent ? [tMenu('URGENTS')] : []), ...summary, ...triage],
     query: { ...query, ...(phoneObserver !== undefined && { phoneObserver }) },
@@ -64,10 +69,11 @@ export const ListPictures = ({ search, isUrgent, onClose }: Props) => {
 }
 
 /** Confirms a download: shows the filter, and asks what the file is for and for its format. */
-export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
+export const DownloadDialog = (props: Props) => {
+  const { search, isUrgent, onClose } = props
   const t = useTranslations('answers')
   const startExport = useStartExport()
-  const { filters, query } = useListFilter(search, isUrgent)
+  const { filters, query } = useListFilter(props)
   const hasFormats = useCapability('exports')
   const [purpose, setPurpose] = useState<'reading' | 'analysis' | 'pictures'>('reading')
   const forms = useQuery({ ...formsQuery, enabled: purpose === 'analysis' }).data?.formVersions

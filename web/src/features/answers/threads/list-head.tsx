@@ -1,6 +1,7 @@
 import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowUp, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { useUnreachableSince } from '../../../api/use-connection.ts'
@@ -54,13 +55,15 @@ interface Props {
   lastList: { data: ThreadPage | null; updatedAt: number } | undefined
   newThreads: ReturnType<typeof useNewThreads>
   onShowNew: () => void
+  /** The checkbox of all rows. */
+  start: ReactNode
 }
 
 /**
  * The line above the rows: their order and range. News and errors appear in it, so that they don't move the rows. During an outage
  * the shell says since when.
  */
-export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
+export const ListHead = ({ list, lastList, newThreads, onShowNew, start }: Props) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
   const formatTotal = useTotal()
@@ -90,6 +93,7 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
   }
   return (
     <div className={headClass}>
+      {start}
       {hasOrders ? (
         <Orders search={search} hrefWith={hrefWith} />
       ) : (

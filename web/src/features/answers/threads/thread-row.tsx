@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { FlagSummary, hasFindings } from '../triage/flag-summary.tsx'
@@ -33,10 +34,15 @@ const Count = ({ count = 0, description, icon: Icon, className }: CountProps) =>
  * flags, observer and state.
  */
 const rowClass =
-  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pr-3 pl-2 text-sm lg:h-14 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
+  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pr-3 text-sm lg:h-14 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
+
+/** Room for the checkbox, where there is one. */
+const startClass = (hasCheckbox: boolean) => (hasCheckbox ? 'pl-8 pointer-coarse:pl-10' : 'pl-2')
 
 interface RowProps {
   thread: Thread
+  /** Undefined if rows can't be selected. */
+  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined
   href: string
   isOpen: boolean
   isNew: boolean
@@ -68,13 +74,23 @@ const Counts = ({ thread }: { thread: Thread }) => {
 }
 
 /** One report, as a link to its details. */
-export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) => {
+export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: RowProps) => {
   const t = useTranslations('answers')
+  const ui = useTranslations('ui')
   const { followUp } = thread
   const isUnseen = thread.seen === false
   const hasFlags = hasFindings(thread)
   return (
-    <li className="border-line border-b">
+    <li className="relative border-line border-b">
+      {selection && (
+        <Checkbox
+          label={ui('selectRow', { name: `${thread.pollingStationName}, ${thread.observerName}` })}
+          isLabelHidden
+          className="absolute inset-y-0 left-0 z-1 w-8 select-none justify-center pointer-coarse:w-10"
+          checked={selection.isSelected}
+          onChange={({ nativeEvent }) => selection.onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+        />
+      )}
       <Link
         id={threadLinkId(threadKey(thread))}
         href={href}
@@ -82,8 +98,10 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
         aria-current={isOpen ? 'true' : undefined}
         className={classNames(
           rowClass,
+          startClass(selection !== undefined),
           'focus-visible:-outline-offset-2',
-          isOpen ? 'bg-accent-wash shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken',
+          (isOpen || selection?.isSelected) && 'bg-accent-wash',
+          isOpen ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken',
         )}
       >
         <span aria-hidden className={classNames('size-2 rounded-full', isUnseen && 'bg-accent-solid')} />
@@ -131,9 +149,9 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
 }
 
 /** The placeholder of a row, as high as one. */
-export const SkeletonRow = ({ isUrgent }: { isUrgent: boolean }) => (
+export const SkeletonRow = ({ isUrgent, hasCheckbox }: { isUrgent: boolean; hasCheckbox: boolean }) => (
   <li aria-hidden className="border-line border-b">
-    <span className={rowClass}>
+    <span className={classNames(rowClass, startClass(hasCheckbox))}>
       <span className="col-start-2 flex h-5 items-center">
         <Skeleton className="w-32" />
       </span>

@@ -12,6 +12,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
+import { SelectAll } from '../../../ui/table/select-all.tsx'
+import { useThreadSelection } from '../selection/use-thread-selection.ts'
 import type { MarkContext } from '../triage/follow-up-mark.tsx'
 import { useLiveRows, withNewerMarks } from '../triage/use-live-rows.ts'
 import { ListHead } from './list-head.tsx'
@@ -60,10 +62,13 @@ interface ThreadListProps {
   /** Keys of the threads marked as new. */
   newKeys: ReadonlySet<string>
   hrefOf: (thread: Thread) => string
+  /** Undefined if rows can't be selected. */
+  selection: ReturnType<typeof useThreadSelection>
 }
 
 /** A page of threads, each linking to its details. */
-const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, openKey, newKeys, hrefOf }: ThreadListProps) => {
+const ThreadList = (props: ThreadListProps) => {
+  const { label, isUrgent, threads, expectedRows, isStale, openKey, newKeys, hrefOf, selection } = props
   const t = useTranslations('ui')
   const waitingTime = useWaitingTime({ enabled: threads?.some(thread => thread.followUp) ?? false })
   const context = { account: currentAccountName(), waitingTime }
@@ -77,6 +82,12 @@ const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, openKey, 
             )}
             <ThreadRow
               thread={thread}
+              selection={
+                selection && {
+                  isSelected: selection.ids.has(threadKey(thread)),
+                  onToggle: isRange => selection.toggle(threadKey(thread), isRange),
+                }
+              }
               href={hrefOf(thread)}
               isOpen={threadKey(thread) === openKey}
               isNew={newKeys.has(threadKey(thread))}
@@ -85,7 +96,7 @@ const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, openKey, 
           </Fragment>
         )) ??
           Array.from({ length: skeletonRowCount(expectedRows) }, (_, row) => (
-            <SkeletonRow key={row} isUrgent={isUrgent} />
+            <SkeletonRow key={row} isUrgent={isUrgent} hasCheckbox={selection !== undefined} />
           ))}
       </ul>
       {threads === undefined && (
@@ -96,6 +107,10 @@ const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, openKey, 
     </section>
   )
 }
+
+const SelectionBar = lazyComponent(async () => (await import('../selection/selection-bar.tsx')).SelectionBar)
+
+const noThreads: readonly Thread[] = []
 
 const EmptyList = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).EmptyList)
 
@@ -118,6 +133,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   const { pageSize = defaultPageSize() } = search
   const shown = lastList?.data
   useLiveRows(shown?.data)
+  const selection = useThreadSelection(shown?.data ?? noThreads, open && threadKey(open))
   const scroller = useRef<HTMLDivElement>(null)
   const shownPage = shown?.page
   const scrolledPage = useRef(shownPage)
@@ -136,7 +152,21 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   useScreenActions(newThreads.count > 0 ? [{ key: '.', label: t('shortcutShowNew'), run: showNew }] : [])
   return (
     <div className={classNames('flex min-w-0 flex-col border-line bg-surface lg:min-h-0 lg:border-r', className)}>
-      <ListHead list={list} lastList={lastList} newThreads={newThreads} onShowNew={showNew} />
+      <ListHead
+        {...{ list, lastList, newThreads }}
+        onShowNew={showNew}
+        start={
+          selection && (
+            <SelectAll
+              keys={shown?.data.map(threadKey) ?? []}
+              selected={selection.ids}
+              onSelect={selection.select}
+              isLabelHidden
+              className="-ml-2 pointer-coarse:-ml-1"
+            />
+          )
+        }
+      />
       {/* Without a row there is nothing to focus in it, so it must not scroll. */}
       <div
         ref={scroller}
@@ -156,6 +186,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
             newKeys={newThreads.newKeys}
             openKey={open && threadKey(open)}
             hrefOf={hrefOf}
+            selection={selection}
           />
         )}
         {/* Below the last open one. */}
@@ -181,6 +212,9 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
           </div>
         )}
       </div>
+      {selection && selection.ids.size > 0 && (
+        <SelectionBar selection={selection} total={shown ?? undefined} isCovered={className !== false} />
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
-import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
+import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -58,7 +58,7 @@ const useListDialogs = () => {
 /** The selected observers, of any page. A change is announced. */
 const useSelection = (rows: readonly Recipient[]) => {
   const t = useTranslations('observers')
-  const selection = useSelectedRows(rows)
+  const selection = useSelectedRows(rows, idOf)
   const { ids } = selection
   const announceCount = (selected: ReadonlySet<number>) => announce(t('selected', { count: selected.size }))
   return {

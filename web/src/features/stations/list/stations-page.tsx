@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
-import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
+import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { areaPathName } from '../../../shared/places/area-tree.ts'
 import { areasQuery } from '../../../shared/places/areas.ts'
@@ -165,7 +165,7 @@ export const StationsPage = () => {
   const list = useQuery(stationList.query(view))
   const columns = useStationColumns()
   const [edited, setEdited] = useState<StationRow | 'new'>()
-  const selection = useSelectedRows(list.data?.data ?? [])
+  const selection = useSelectedRows(list.data?.data ?? [], idOf)
   const confirmations = useStationConfirmations(selection.clear)
   const menu = useStationMenu(confirmations, setEdited)
   return (

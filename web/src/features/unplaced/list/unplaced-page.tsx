@@ -9,7 +9,7 @@ import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
-import { useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
+import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -137,7 +137,7 @@ export const UnplacedPage = () => {
   const list = useLiveQuery(unplacedList.query(view), { concerns: ({ kind }) => kind === 'unplaced' })
   const columns = useUnplacedColumns(state)
   const rows = list.data?.data ?? []
-  const selection = useSelectedRows(rows)
+  const selection = useSelectedRows(rows, idOf)
   const [resolution, setResolution] = useState<Resolution>()
   const opened = rows.find(({ id }) => id === openedId)
   const closeReport = () => void navigate({ search: old => ({ ...old, report: undefined }) })

@@ -14,7 +14,6 @@ import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
@@ -24,6 +23,7 @@ import { useThreadAddress } from '../../threads/use-threads.ts'
 import { FlagSummary, hasFindings } from '../../triage/flag-summary.tsx'
 import { followUpStaffQuery } from '../follow-up-queries.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
+import { NewOwnerFields, ReferredToField } from './change-fields.tsx'
 
 /** `VN 35`: county code and station number. */
 const parseStation = (text: string) => {
@@ -127,8 +127,6 @@ const LinkDialog = ({ followUp, stationName, onClose, onDone }: LinkDialogProps)
   )
 }
 
-const maxLength = 200
-
 interface ReferDialogProps {
   followUpId: number
   onClose: () => void
@@ -154,7 +152,7 @@ const ReferDialog = ({ followUpId, onClose, onDone }: ReferDialogProps) => {
       onSubmit={async body => onDone(await call(followUps.refer, { params: { id: followUpId }, body }))}
       onClose={onClose}
     >
-      <TextField label={t('referredTo')} name="to" hint={t('referredToHint')} maxLength={maxLength} />
+      <ReferredToField />
       <TextField label={t('referredWhen')} name="at" placeholder={answers('timePlaceholder')} defaultValue={now} />
     </FormDialog>
   )
@@ -178,20 +176,13 @@ const ReassignDialog = ({ followUpId, owner, onClose, onDone }: ReassignDialogPr
       title={t('reassignTitle')}
       action={t('reassignAction')}
       required={['account']}
-      read={data => ({ account: String(data.get('account')) })}
+      fields={['account', 'comment']}
+      read={data => ({ account: String(data.get('account')), comment: String(data.get('comment') ?? '') })}
       onSubmit={async body => onDone(await call(followUps.assign, { params: { id: followUpId }, body }))}
       onClose={onClose}
     >
       {staff.isError && <QueryFailure query={staff} />}
-      <Select
-        label={t('newOwner')}
-        name="account"
-        anyLabel=""
-        choices={candidates.map(({ account, ngo }) => ({
-          value: account,
-          label: ngo ? `${account} · ${ngo}` : account,
-        }))}
-      />
+      <NewOwnerFields staff={candidates} />
     </FormDialog>
   )
 }
