@@ -48,6 +48,7 @@ export const answers = {
       await go(paths.details(isUrgent, idObserver, idPollingStation))
       await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).last()).toBeVisible()
     }
+    const bar = page.locator('[data-floating-bar]')
     const openViews = () => page.getByRole('button', { name: new RegExp(`^${t('savedViews.title')}`) }).click()
     return {
       urgents: async () => {
@@ -58,6 +59,27 @@ export const answers = {
       'features/answers/filters/mark-all-seen.tsx': walk.inDialog(() =>
         page.getByRole('button', { name: t('answers.markAllSeen') }).click(),
       ),
+      'features/answers/selection/selection-bar.tsx': async () => {
+        await page.getByRole('checkbox', { name: t('ui.selectAll') }).check()
+        await expect(bar).toBeInViewport()
+        await probe()
+        await walk.inMenu(() => press(t('answers.batch.more'), bar))()
+      },
+      'features/answers/selection/batch-dialog.tsx: BatchDialog': async () => {
+        for (const action of ['take', 'refer', 'assign'] as const)
+          await walk.inDialog(() => press(t(`answers.batch.action.${action}`), bar))()
+      },
+      'features/answers/selection/batch-dialog.tsx: Refusals': async () => {
+        const { account } = await createStaffAccount(setup, { organizer: true })
+        await setup.call(followUps.assign, { ...followUp, body: { account, comment: undefined } })
+        await press(t('answers.batch.action.take'), bar)
+        await press(t('answers.batch.action.take'), dialog)
+        await expect(dialog).toContainText(account)
+        await probeDialog()
+        await pressEscape()
+        await press(t('answers.batch.clear'), bar)
+        await setup.call(followUps.release, followUp)
+      },
       'features/answers/filters/filter-chips.tsx: FilterChips': walk.inMenu(() => press(t('answers.time'))),
       'features/answers/filters/filter-chips.tsx: MoreFiltersPanel': async () => {
         await page.getByRole('button', { name: t('answers.moreFiltersCount', { count: '1' }) }).click()
@@ -150,7 +172,7 @@ export const answers = {
       }),
       'features/answers/follow-up/bar/use-bar.ts': walk.inDialog(async () => {
         const { account } = await createStaffAccount(setup, { organizer: true })
-        await setup.call(followUps.assign, { ...followUp, body: { account } })
+        await setup.call(followUps.assign, { ...followUp, body: { account, comment: undefined } })
         await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)
         await page.keyboard.press('1')
       }),

@@ -62,10 +62,10 @@ const useListFilter = ({ search, isUrgent, reports }: Props) => {
 }
 
 /** The pictures of the list’s reports side by side. */
-export const ListPictures = ({ search, isUrgent, onClose }: Props) => {
+export const ListPictures = (props: Props) => {
   const t = useTranslations('answers.pictureFile')
-  const { filters, query } = useListFilter(search, isUrgent)
-  return <PicturesDialog subject={filters.join(' · ') || t('everything')} query={query} onClose={onClose} />
+  const { filters, query } = useListFilter(props)
+  return <PicturesDialog subject={filters.join(' · ') || t('everything')} query={query} onClose={props.onClose} />
 }
 
 /** Confirms a download: shows the filter, and asks what the file is for and for its format. */

@@ -29,20 +29,20 @@ const SelectAllPages = ({
   selection,
   total: { totalItems, totalIsMinimum },
 }: Pick<Props, 'selection'> & { total: ThreadPage }) => {
-  const t = useTranslations('answers.batch')
-  const ui = useTranslations('ui')
+  const tBatch = useTranslations('answers.batch')
+  const t = useTranslations('ui')
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
   const { isUrgent, search } = useThreadAddress()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.fetchQuery(threadsQuery(isUrgent, { ...search, pageSize: maxSelected }, 1)),
     onSuccess: list => list && selection.add(list.data),
-    onError: error => toast('error', ui('failed'), getErrorMessage(error)),
+    onError: error => toast('error', t('failed'), getErrorMessage(error)),
   })
   const isCut = totalIsMinimum === true || totalItems > maxSelected
   return (
     <Button variant="ghost" isBusy={isPending} disabled={isPending} onClick={() => mutate()}>
-      {isCut ? t('selectFirst', { count: maxSelected }) : t('selectAll', { count: totalItems })}
+      {isCut ? tBatch('selectFirst', { count: maxSelected }) : tBatch('selectAll', { count: totalItems })}
     </Button>
   )
 }
