@@ -26,9 +26,9 @@ export const MediaDialog = ({ name, actions, onKeyDown, onClose, children }: Pro
       className="m-auto max-h-none w-fit max-w-none rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#000c]"
     >
       <div className="grid gap-2 bg-surface p-2 [&:fullscreen]:content-between">
-        <header className="flex items-center justify-end gap-1">
+        <header className="flex max-w-[calc(100vw-2rem)] items-center justify-end gap-1">
           {/* Hidden from screen readers: the dialog and its content already have this name. */}
-          <p aria-hidden className="max-w-[calc(100vw-8rem)] grow truncate px-2 font-medium">
+          <p aria-hidden className="min-w-0 grow truncate px-2 font-medium">
             {name}
           </p>
           {actions}

@@ -19,7 +19,7 @@ test('a printed report has the answers to all its forms, their earlier versions,
   await openApp(`/answers/details/${idObserver}/${idPollingStation}?county=${county}`, staff)
   const details = page.getByRole('region', { name: `${county} 1` })
   await expect.element(details.getByRole('tab', { name: forms[1].code })).toBeVisible()
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('beforeprint')))
   await details.getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => print.mock.calls.length).toBe(1)
   for (const form of forms) await expect.element(details.getByRole('heading', { name: form.code })).toBeVisible()
@@ -27,7 +27,7 @@ test('a printed report has the answers to all its forms, their earlier versions,
   const picture = details.getByRole('img', { name: 'Picture of the note' }).element()
   expect(picture).toMatchObject({ complete: true })
   expect(picture).not.toMatchObject({ naturalWidth: 0 })
-  await expect.element(details.getByRole('list', { name: 'Earlier answers' })).toBeVisible()
+  await expect.element(details.getByRole('list', { name: /^Previous versions/ })).toBeVisible()
   const head = document.querySelector('main')?.firstElementChild
   expect(head?.textContent).toMatch(/Printed by .+, \d{4}-\d\d-\d\d \d\d:\d\d \(Europe\/Bucharest\)/)
   expect(head?.textContent).not.toContain('missing')
