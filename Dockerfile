@@ -19,6 +19,7 @@ COPY tsconfig.base.json ./
 COPY contract contract
 COPY tables tables
 COPY docs docs
+COPY CHANGELOG.md ./
 COPY server server
 COPY web web
 COPY observer observer

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { callForHelp } from '../../testkit/client/outbox-items.ts'
 import { uniquePhone } from '../../testkit/unique.ts'
+import glossary from '../../web/src/shared/glossary/glossary.json' with { type: 'json' }
 import { paths, routePaths } from '../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from './walk.ts'
 
@@ -23,6 +25,8 @@ export const shell = {
     probeDialog,
     probePopover,
     openAccountPanel,
+    pressEscape,
+    learn,
   }: Walk) => {
     // Longer than a line and unbreakable.
     const unbreakable = `Anamaria${crypto.randomUUID().repeat(4)}`
@@ -50,6 +54,21 @@ export const shell = {
           await go(href)
           await probe()
         }
+      },
+      help: async () => {
+        // Neither is in the locale file: the words load with this screen, and the changelog is English.
+        learn(glossary)
+        learn(await readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8'))
+        await go(paths.help())
+        await expect(page.getByRole('heading', { name: t('helpPage.news') })).toBeVisible()
+        await probe()
+      },
+      'shared/glossary/term-button.tsx': async () => {
+        await go(paths.unplaced())
+        await page.locator('main header button[aria-haspopup=dialog].cursor-help').click()
+        await expect(page.getByText(t('helpPage.allTerms'))).toBeVisible()
+        await probe('[role=dialog]')
+        await pressEscape()
       },
       'app/shell/help/help-strip.tsx': async () => {
         const phone = uniquePhone()

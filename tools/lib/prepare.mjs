@@ -13,7 +13,7 @@ const buildOutputs = [
   'observer/dist/index.html',
 ]
 const workspaces = ['contract', 'tables', 'server', 'web', 'observer']
-const sources = [...workspaces, 'package-lock.json', 'package.json', 'tsconfig.base.json']
+const sources = [...workspaces, 'docs', 'CHANGELOG.md', 'package-lock.json', 'package.json', 'tsconfig.base.json']
 
 /** @typedef {import('./run.mjs').Finished & { done: boolean }} Prepared `done` is false if everything was up to date */
 

@@ -82,7 +82,7 @@ export function findUntranslatedToasts(source) {
 
 /** A dialog, a list box, a popover, a panel above the page, or a menu, by its trigger or the handlers of its items. */
 const overlay =
-  /<(?:dialog|Dialog|FormDialog|UnsavedGuard|Combobox|NumberPicker|ChoiceChip|MenuTrigger)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>|\bconfirm\(\{/
+  /<(?:dialog|Dialog|FormDialog|UnsavedGuard|Combobox|NumberPicker|ChoiceChip|MenuTrigger|Popover\.Root)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>|\bconfirm\(\{/
 
 /**
  * The declarations of a module that open an overlay: of one alone the path is enough, of several each is `path: Name`.

@@ -18,4 +18,5 @@ export const screenPaths = [
   '/calls',
   '/settings',
   '/setup',
+  '/help',
 ]

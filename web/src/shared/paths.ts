@@ -36,6 +36,7 @@ export const routePaths = {
   calls: '/calls',
   settings: '/settings',
   setup: '/setup',
+  help: '/help',
 } as const
 
 const rankingKeys = {
@@ -93,4 +94,5 @@ export const paths = {
   calls: (search?: Search) => buildPath(search, 'calls'),
   settings: () => '/settings',
   setup: () => '/setup',
+  help: () => '/help',
 } as const

@@ -16,17 +16,17 @@ const loadWithRetries = async <Part,>(load: () => Promise<Part>, delayMs = initi
   }
 }
 
-interface Options {
+interface Options<Props> {
   /** Waits until the screen is painted, and for this time. */
   msAfterPaint?: number
   /** Shown until the code is there; nothing by default. */
-  fallback?: ReactNode
+  fallback?: ReactNode | ((props: Props) => ReactNode)
 }
 
 /** A component whose code is loaded on its first render, or `msAfterPaint` after it is painted. Retries with backoff when loading fails. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { msAfterPaint, fallback }: Options = {},
+  { msAfterPaint, fallback }: Options<Props> = {},
 ) => {
   const Part = lazy(async () => {
     if (msAfterPaint !== undefined) {
@@ -36,7 +36,7 @@ export const lazyComponent = <Props extends object>(
     return { default: await loadWithRetries(load) }
   })
   return (props: Props) => (
-    <Suspense fallback={fallback}>
+    <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
       <Part {...props} />
     </Suspense>
   )

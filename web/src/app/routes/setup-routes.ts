@@ -1,6 +1,15 @@
 import { forms } from '@scrutineer/contract/forms'
 import { createRoute, notFound } from '@tanstack/react-router'
-import { ClipboardList, ListChecks, MapPin, MapPinOff, ScrollText, SlidersHorizontal, Trash2 } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  ClipboardList,
+  ListChecks,
+  MapPin,
+  MapPinOff,
+  ScrollText,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { auditList } from '../../features/audit/audit-query.ts'
@@ -178,6 +187,13 @@ const settings = createRoute({
   ),
 })
 
+const help = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.help,
+  staticData: { menu: { group: 'setUp', label: 'menu.help', icon: CircleQuestionMark } },
+  component: lazyScreen(() => import('../../features/help/help-page.tsx'), 'HelpPage'),
+})
+
 /** In the order of the menu. */
 export const setupRoutes = [
   setup,
@@ -192,4 +208,5 @@ export const setupRoutes = [
   audit,
   bin,
   settings,
+  help,
 ] as const

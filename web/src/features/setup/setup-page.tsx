@@ -10,6 +10,7 @@ import { endpointQuery, isFirstLoad } from '../../api/query.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useSaveSettings } from '../../shared/form/use-save-settings.ts'
+import { Term } from '../../shared/glossary/term.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -91,7 +92,7 @@ const RehearsalSection = ({ settings, hasReports }: RehearsalSectionProps) => {
   return (
     <Card aria-labelledby={sectionIds.rehearsal} className="grid gap-3 p-5">
       <h2 id={sectionIds.rehearsal} tabIndex={-1} className="font-semibold outline-none">
-        {t('title')}
+        <Term name="rehearsal">{t('title')}</Term>
       </h2>
       <p>{isOn ? t('on') : t('off')}</p>
       {hasReports && <p className="text-soft">{isOn ? t('endBelow') : t('reportsFirst')}</p>}

@@ -6,6 +6,7 @@ import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.t
 import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { useCallAction } from '../../../shared/activity/use-call-action.ts'
 import { copyText } from '../../../shared/copy-text.ts'
+import { Term } from '../../../shared/glossary/term.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -143,7 +144,9 @@ export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) =
   return (
     <>
       <section className="grid gap-1.5 border-line border-b px-4 py-3">
-        <h4 className="font-semibold text-sm">{t('owes')}</h4>
+        <h4 className="font-semibold text-sm">
+          <Term name="owes">{t('owes')}</Term>
+        </h4>
         {owed.length === 0 && <p className="text-soft">{t('owesNothing')}</p>}
         <ul className="grid gap-2">
           {owed.map(report => (
@@ -154,7 +157,7 @@ export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) =
       {holdingPhones.length > 0 && (
         <section aria-labelledby="holding-phones" className="grid gap-1.5 border-line border-b px-4 py-3">
           <h4 id="holding-phones" className="font-semibold text-sm">
-            {t('onPhones')}
+            <Term name="holds">{t('onPhones')}</Term>
           </h4>
           <ul className="grid gap-2">
             {holdingPhones.map(phone => (

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { useClock, useNow } from '../../../shared/activity/use-now.ts'
 import { writeDraft } from '../../../shared/form/use-stored-draft.ts'
+import { Term } from '../../../shared/glossary/term.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -46,7 +47,8 @@ const ClaimBadge = ({ expiresAt, takenBy }: ClaimBadgeProps) => {
     )
   return (
     <Badge variant={isExpired ? 'late' : 'accent'} icon={isExpired ? Clock : Lock}>
-      {isExpired ? t('expired') : t('yoursUntil')} <Timestamp at={expiresAt} format="short" />
+      {isExpired ? t('expired') : <Term name="claim">{t('yoursUntil')}</Term>}{' '}
+      <Timestamp at={expiresAt} format="short" />
     </Badge>
   )
 }

@@ -10,6 +10,7 @@ import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { Term } from '../../../shared/glossary/term.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -46,7 +47,11 @@ const DeviceRow = ({ device, name, onSignOut, onErase }: Props) => {
         <Smartphone aria-hidden className="size-4 shrink-0 text-soft" />
         <b className="wrap-anywhere min-w-0 font-medium">{name}</b>
         <span className="ml-auto flex flex-wrap gap-1">
-          {heldItems !== null && heldItems > 0 && <Badge variant="late">{t('holds', { count: heldItems })}</Badge>}
+          {heldItems !== null && heldItems > 0 && (
+            <Badge variant="late">
+              <Term name="holds">{t('holds', { count: heldItems })}</Term>
+            </Badge>
+          )}
           {isErased ? (
             <Badge variant="danger">{t('erased')}</Badge>
           ) : (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
+import { Term } from '../../../shared/glossary/term.tsx'
 import { shareOf, useFormatShare } from '../../../shared/share.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -54,7 +55,7 @@ export const PhonesLine = ({ situation, links }: SituationProps) => {
 }
 
 interface CellProps {
-  label: string
+  label: ReactNode
   value: number
   /** The list behind the number. */
   href: string
@@ -170,7 +171,13 @@ const cellsOf = (situation: Situation, links: SituationLinks, t: ReturnType<type
     </Link>
   )
   return [
-    <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.stations()}>
+    <Cell
+      key="stations"
+      label={<Term name="covered">{t('stationsSeen')}</Term>}
+      value={seen}
+      total={stations}
+      href={links.stations()}
+    >
       <CoverageShare situation={situation} />
     </Cell>,
     <Cell
@@ -189,7 +196,7 @@ const cellsOf = (situation: Situation, links: SituationLinks, t: ReturnType<type
     />,
     <Cell
       key="silent"
-      label={t('noContact', { minutes: SILENT_MINUTES })}
+      label={<Term name="silent">{t('noContact', { minutes: SILENT_MINUTES })}</Term>}
       value={silentFor(observers, SILENT_MINUTES)}
       total={observers.atStation}
       href={links.silent(SILENT_MINUTES)}
@@ -208,12 +215,23 @@ const cellsOf = (situation: Situation, links: SituationLinks, t: ReturnType<type
         {t('reportsInAll', { count: reports.all })}
       </Link>
     </Cell>,
-    <Cell key="flagged" label={t('flagged')} value={reports.flagged} total={reports.all} href={links.flagged()}>
+    <Cell
+      key="flagged"
+      label={<Term name="flag">{t('flagged')}</Term>}
+      value={reports.flagged}
+      total={reports.all}
+      href={links.flagged()}
+    >
       <Link href={links.recentFlagged(asOf)} className="underline-offset-2 hover:underline">
         {t('recentFlagged', { count: reports.recentFlagged })}
       </Link>
     </Cell>,
-    <Cell key="open" label={t('followUps')} value={openFollowUps(situation)} href={links.followUps()}>
+    <Cell
+      key="open"
+      label={<Term name="followUp">{t('followUps')}</Term>}
+      value={openFollowUps(situation)}
+      href={links.followUps()}
+    >
       <Untaken situation={situation} links={links} />
     </Cell>,
   ]

@@ -8,6 +8,7 @@ import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { Term } from '../../../shared/glossary/term.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
@@ -160,7 +161,7 @@ export const UnplacedPage = () => {
       isWide
       isDense
       title={t('title')}
-      subtitle={t('subtitle')}
+      subtitle={t.rich('subtitle', { term: text => <Term name="unplaced">{text}</Term> })}
       actions={<FileImport onImported={refresh} />}
       className="min-h-full"
     >

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { parseChangelog } from './changelog.ts'
+
+it('a changelog is read as paragraphs with their heads, without Markdown', () => {
+  const markdown = `# Changelog
+
+How to upgrade: [docs](docs/upgrade.md).
+
+## Unreleased
+
+**An app for observers**, at \`/observe/\`: any phone’s
+browser.
+
+**Questions:** with a [link](docs/places.md).
+
+## 1.0.0 (2026-11-26)
+
+The first release.
+`
+  expect(parseChangelog(markdown)).toEqual([
+    { release: undefined, head: 'An app for observers', text: ', at /observe/: any phone’s browser.' },
+    { release: undefined, head: 'Questions', text: 'with a link.' },
+    { release: '1.0.0 (2026-11-26)', head: '', text: 'The first release.' },
+  ])
+})

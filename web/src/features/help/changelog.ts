@@ -1,0 +1,46 @@
+import changelog from '../../../../CHANGELOG.md?raw'
+import { accountStorageKey } from '../../shared/account-storage-key.ts'
+
+export interface Change {
+  /** As the changelog has it, such as `1.0.0 (2026-11-26)`; undefined before the release. */
+  readonly release: string | undefined
+  /** What the paragraph is about; empty without a head. */
+  readonly head: string
+  readonly text: string
+}
+
+/** The paragraphs of a changelog in Markdown, newest first. */
+export const parseChangelog = (markdown: string): readonly Change[] =>
+  markdown
+    .split(/^## /m)
+    .slice(1)
+    .flatMap(section => {
+      const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
+      return paragraphs.filter(Boolean).map(paragraph => {
+        const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+        const [, head = '', text = plain] = /^\*\*(.+?)[.:]?\*\*:? *(.*)$/.exec(plain) ?? []
+        return { release: title === 'Unreleased' ? undefined : title, head, text }
+      })
+    })
+
+const storageKey = () => accountStorageKey('changes-seen')
+const keyOf = ({ head, text }: Change) => head || text
+
+/**
+ * What this account has not been shown in this browser yet; `isFirst` before it was shown anything. A paragraph with a head that
+ * was extended isn't new.
+ */
+export const readNews = () => {
+  const changes = parseChangelog(changelog)
+  const stored = localStorage.getItem(storageKey())
+  const seen = new Set(stored?.split('\n'))
+  return {
+    isFirst: stored === null,
+    news: changes.filter(change => !seen.has(keyOf(change))),
+    earlier: changes.filter(change => seen.has(keyOf(change))),
+  }
+}
+
+export const markNewsAsSeen = () => {
+  localStorage.setItem(storageKey(), parseChangelog(changelog).map(keyOf).join('\n'))
+}

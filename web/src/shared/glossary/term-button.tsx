@@ -1,0 +1,33 @@
+import { Popover } from '@base-ui/react/popover'
+import { useLocale, useTranslations } from 'use-intl'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../paths.ts'
+import glossary from './glossary.json'
+import type { TermProps } from './term.tsx'
+
+/** The loaded `Term`. */
+export const TermButton = ({ name, children }: TermProps) => {
+  const t = useTranslations('helpPage')
+  const { term, text } = glossary[useLocale()][name]
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        openOnHover
+        className="cursor-help rounded-sm text-left underline decoration-dotted underline-offset-4"
+      >
+        {children}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-40">
+          <Popover.Popup className="wrap-anywhere grid max-w-[min(22rem,100vw-1rem)] gap-1 rounded-lg bg-surface p-3 font-normal text-ink text-sm shadow-floating outline-none">
+            <Popover.Title className="font-semibold">{term}</Popover.Title>
+            <Popover.Description>{text}</Popover.Description>
+            <Link href={paths.help()} className="text-accent hover:underline">
+              {t('allTerms')}
+            </Link>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
