@@ -13,7 +13,7 @@ const slugOf = (text: string) =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Renders Markdown. HTML in it is shown as it is written, and an image as its text. */
+/** Renders Markdown. HTML in it is shown as it is written, and an image that isn't served as its text. */
 export const renderMarkdown = (markdown: string, resolveLink: ResolveLink): string => {
   const link = (target: string, html: string) => {
     const address = resolveLink(target)
@@ -31,7 +31,10 @@ export const renderMarkdown = (markdown: string, resolveLink: ResolveLink): stri
         const html = `<code>${escapeHtml(text)}</code>`
         return text.endsWith('.md') ? link(text, html) : html
       },
-      image: ({ text }) => escapeHtml(text),
+      image({ href, text }) {
+        const address = href.endsWith('.webp') ? resolveLink(href) : undefined
+        return address === undefined ? escapeHtml(text) : `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}">`
+      },
       html: ({ text }) => escapeHtml(text),
       // After `<kbd>` and the like, marked takes text for HTML.
       text(token) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -6,9 +6,10 @@ import { escapeHtml, renderMarkdown } from './markdown.ts'
 
 const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url))
 
-/** For operators and organizers. The others are about the code. */
+/** For operators, organizers and other staff, with the pictures of the manuals. The others are about the code. */
 const isServed = (path: string) =>
-  /^(operation\/[\w-]+|exports|glossary|phone-clients|places|questionnaire-files|security)\.md$/.test(path)
+  /^(operation\/[\w-]+|exports|glossary|phone-clients|places|questionnaire-files|security)\.md$/.test(path) ||
+  /^manual\/.+\.(md|webp)$/.test(path)
 
 const style = `:root{color-scheme:light dark;font:1rem/1.55 system-ui,sans-serif}
 body{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 4rem;overflow-wrap:anywhere}
@@ -19,7 +20,10 @@ pre{background:light-dark(#eef0f3,#26292e);border-radius:6px;padding:.8rem 1rem;
 table{display:block;overflow-x:auto;border-collapse:collapse}
 th,td{border:1px solid light-dark(#cdd2d9,#444a53);padding:.35rem .6rem;vertical-align:top;min-width:7rem}
 :is(th,td):not([align]){text-align:left}
+img{max-width:100%;border:1px solid light-dark(#cdd2d9,#444a53);border-radius:6px}
 blockquote{margin:0;padding-left:1rem;border-left:3px solid light-dark(#cdd2d9,#444a53)}
+@media print{@page{size:A4;margin:16mm}:root{color-scheme:light;font-size:10.5pt}body{max-width:none;padding:0}
+h1,h2,h3{break-after:avoid}img,tr,li{break-inside:avoid}img{max-height:11cm}}
 `
 
 export const renderPage = (markdown: string, path: string, served: ReadonlySet<string>) => {
@@ -35,7 +39,7 @@ export const renderPage = (markdown: string, path: string, served: ReadonlySet<s
   const title = /^# (.*)$/m.exec(markdown)?.[1] ?? path
   const root = posix.relative(posix.dirname(path), '.') || '.'
   return `<!doctype html>
-<html lang="en">
+<html lang="${/^manual\/(\w+)\//.exec(path)?.[1] ?? 'en'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
@@ -58,9 +62,11 @@ export const renderDocuments = (): Plugin => ({
     const served = new Set(paths)
     const target = join(dir, 'documents')
     for (const path of paths) {
+      const source = join(docsFolder, path)
       const page = join(target, path.replace(/\.md$/, '.html'))
       mkdirSync(dirname(page), { recursive: true })
-      writeFileSync(page, renderPage(readFileSync(join(docsFolder, path), 'utf8'), path, served))
+      if (page === join(target, path)) copyFileSync(source, page)
+      else writeFileSync(page, renderPage(readFileSync(source, 'utf8'), path, served))
     }
     writeFileSync(join(target, 'documents.css'), style)
   },

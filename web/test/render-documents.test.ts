@@ -48,3 +48,13 @@ test('lists, tables and code are marked up', () => {
   expect(render('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain('<td align="right">2</td>')
   expect(render('```\nif (a < b)\n```')).toBe('<pre><code>if (a &lt; b)\n</code></pre>')
 })
+
+test('a manual shows its pictures, in its language', () => {
+  const page = renderPage(
+    '![The list](list.webp) ![Not there](other.webp)',
+    'manual/ro/calls.md',
+    new Set(['manual/ro/list.webp']),
+  )
+  expect(page).toContain('<html lang="ro">')
+  expect(page).toContain('<p><img src="list.webp" alt="The list"> Not there</p>')
+})
