@@ -1,9 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../paths.ts'
 import glossary from './glossary.json'
-import type { TermProps } from './term.tsx'
+
+export interface TermProps {
+  name: keyof typeof glossary.en
+  /** The word, as the screen has it. */
+  children: ReactNode
+}
 
 /** The loaded `Term`. */
 export const TermButton = ({ name, children }: TermProps) => {

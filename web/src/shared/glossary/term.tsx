@@ -1,12 +1,5 @@
-import type { ReactNode } from 'react'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import type glossary from './glossary.json'
-
-export interface TermProps {
-  name: keyof typeof glossary.en
-  /** The word, as the screen has it. */
-  children: ReactNode
-}
+import type { TermProps } from './term-button.tsx'
 
 /** A word of the glossary: a press, Enter or the pointer above it opens its explanation. Not inside links, buttons and dialogs. */
 export const Term = lazyComponent<TermProps>(async () => (await import('./term-button.tsx')).TermButton, {
