@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { parseChangelog } from './changelog.ts'
+import { expect, it, vi } from 'vitest'
+
+vi.stubGlobal('addEventListener', () => undefined)
+const { parseChangelog } = await import('./changelog.ts')
 
 it('a changelog is read as paragraphs with their heads, without Markdown', () => {
   const markdown = `# Changelog
@@ -19,7 +21,7 @@ The first release.
 `
   expect(parseChangelog(markdown)).toEqual([
     { release: undefined, head: 'An app for observers', text: ', at /observe/: any phone’s browser.' },
-    { release: undefined, head: 'Questions', text: 'with a link.' },
+    { release: undefined, head: 'Questions:', text: ' with a link.' },
     { release: '1.0.0 (2026-11-26)', head: '', text: 'The first release.' },
   ])
 })

@@ -4,7 +4,7 @@ import { accountStorageKey } from '../../shared/account-storage-key.ts'
 export interface Change {
   /** As the changelog has it, such as `1.0.0 (2026-11-26)`; undefined before the release. */
   readonly release: string | undefined
-  /** What the paragraph is about; empty without a head. */
+  /** What the paragraph begins with in bold; empty without. `text` is the rest. */
   readonly head: string
   readonly text: string
 }
@@ -18,7 +18,7 @@ export const parseChangelog = (markdown: string): readonly Change[] =>
       const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
       return paragraphs.filter(Boolean).map(paragraph => {
         const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
-        const [, head = '', text = plain] = /^\*\*(.+?)[.:]?\*\*:? *(.*)$/.exec(plain) ?? []
+        const [, head = '', text = plain] = /^\*\*(.+?)\*\*(.*)$/.exec(plain) ?? []
         return { release: title === 'Unreleased' ? undefined : title, head, text }
       })
     })

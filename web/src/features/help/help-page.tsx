@@ -62,7 +62,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
           <p className="text-soft text-sm" lang={release === undefined ? undefined : 'en'}>
             {release ?? t('unreleased')}
           </p>
-          {head && <b className="font-semibold">{head}. </b>}
+          {head && <b className="font-semibold">{head}</b>}
           {text}
         </li>
       ))}
