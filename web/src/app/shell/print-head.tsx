@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { useAccount } from '../../features/session/use-account.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { RehearsalMark } from '../../shared/activity/rehearsal-mark.tsx'
-import { usePrinted } from '../../ui/layout/printing.tsx'
+import { usePrinted } from '../../ui/layout/printing.ts'
 import { useTitleEnd } from '../../ui/layout/product-name-context.ts'
 
 /** At the top of a printed screen and, in browsers with margin boxes, at the foot of its pages: the election, who printed it, and when. */

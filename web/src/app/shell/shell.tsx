@@ -33,7 +33,6 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnseenTitle } from './alerts/unseen-badge.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { PrintHead } from './print-head.tsx'
 import { useVisitedPlaces } from './use-visited-places.ts'
 
 /** From this width the menu is a column. The same as `lg:` and as in `theme.css`. */
@@ -50,6 +49,7 @@ const Palette = lazyComponent(async () => (await import('../palette/palette.tsx'
   fallback: <PaletteLoading />,
 })
 const HelpStrip = lazyComponent(async () => (await import('./help/help-strip.tsx')).HelpStrip, { msAfterPaint: 1_000 })
+const PrintHead = lazyComponent(async () => (await import('./print-head.tsx')).PrintHead, { msAfterPaint: 1_000 })
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 // Already loaded: a download imports the tray before it starts.
 const DownloadsTray = lazyComponent(

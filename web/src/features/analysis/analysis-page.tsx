@@ -17,7 +17,7 @@ import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
-import { PrintButton } from '../../ui/layout/printing.tsx'
+import { PrintButton } from '../../ui/layout/print-button.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { AnalysisFilters, useAnalysisFilterNames } from './analysis-filters.tsx'
 import {

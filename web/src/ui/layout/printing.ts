@@ -1,11 +1,9 @@
-import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { createValue } from '../../lib/stores/value.ts'
-import { IconButton } from '../icon-button.tsx'
 import { useValue } from '../use-value.ts'
+import './screen-paper.css'
 
 interface Printed {
   readonly at: Date
@@ -58,7 +56,7 @@ addEventListener('beforeprint', begin)
 addEventListener('afterprint', end)
 
 /** A call that fails, or takes too long, leaves out what it loads, and the paper says so. */
-const printScreen = async () => {
+export const printScreen = async () => {
   await Promise.allSettled([...loaders].map(load => load()))
   begin()
   const deadline = Date.now() + maxPicturesMs
@@ -66,16 +64,4 @@ const printScreen = async () => {
   const loaded = Promise.allSettled(pictures().map(picture => picture.decode()))
   await Promise.race([loaded, new Promise(resolve => setTimeout(resolve, maxPicturesMs))])
   window.print()
-}
-
-/** Prints the screen, without its menus and buttons. */
-export const PrintButton = () => {
-  const t = useTranslations('ui')
-  const [isBusy, setBusy] = useState(false)
-  const print = async () => {
-    setBusy(true)
-    await printScreen()
-    setBusy(false)
-  }
-  return <IconButton icon={Printer} name={t('print')} aria-busy={isBusy} onClick={() => void print()} />
 }
