@@ -34,7 +34,7 @@ export const settings = {
         await probe()
         await late.fill('15')
       },
-      'features/election-settings/personal-data.tsx: RetentionDialog': async () => {
+      'features/election-settings/personal-data.tsx': async () => {
         await press(t('retention.open'))
         await expect(dialog.getByText(t('retention.kinds.names'))).toBeVisible()
         await probeDialog()

@@ -128,7 +128,7 @@ export const answers = {
         learn('xlsx')
         await probe()
       },
-      'shared/attachments/pictures-dialog.tsx': walk.inDialog(() =>
+      picturesSideBySide: walk.inDialog(() =>
         page
           .getByRole('button', { name: t('attachments.sideBySide') })
           .filter({ visible: true })

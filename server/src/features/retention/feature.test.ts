@@ -6,8 +6,8 @@ import { freshDatabase } from '../../../test/database/fresh/fresh-database.ts'
 import { createNgo, createObserver } from '../../../test/factories.ts'
 import { createMission } from '../../../test/mission.ts'
 import { transact } from '../../db/client.ts'
+import { erasePersonalData } from '../../db/shared/personal-data.ts'
 import { eraseWhenDue } from './feature.ts'
-import { erasePersonalData } from './personal-data-store.ts'
 
 /** Columns with texts that stay. A new column is added here, or to what is erased. */
 const staying = {

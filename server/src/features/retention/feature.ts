@@ -8,13 +8,13 @@ import { type Db, transact } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findElectionSettings, lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
+import { countPersonalData, erasePersonalData } from '../../db/shared/personal-data.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import { recordSigningKey } from '../../db/shared/signing-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
-import { countPersonalData, erasePersonalData } from './personal-data-store.ts'
 
 interface RetentionDependencies {
   readonly db: Db

@@ -17,9 +17,10 @@ export const parseChangelog = (markdown: string): readonly Change[] =>
     .flatMap(section => {
       const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
       return paragraphs.filter(Boolean).map(paragraph => {
-        const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
-        const [, head = '', text = plain] = /^\*\*(.+?)\*\*(.*)$/.exec(plain) ?? []
-        return { release: title === 'Unreleased' ? undefined : title, head, text }
+        const plain = paragraph.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
+        const [start, head = '', ...text] = plain.split('**')
+        const release = title === 'Unreleased' ? undefined : title
+        return start === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
       })
     })
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type ErasedKind, erasedKinds } from '@scrutineer/contract/retention'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Database } from '../../db/schema/columns.ts'
+import type { Db } from '../client.ts'
+import type { Database } from '../schema/columns.ts'
 
 /** Values of a column that are replaced, or rows that are deleted. */
 interface PersonalData {
