@@ -25,6 +25,7 @@ const trustedInput: Readonly<Record<string, string>> = {
   'web/src/api/csrf-token.ts': 'the browser’s own cookies',
   'web/src/api/settings.ts': 'settings of the operator',
   'web/src/features/forms/editor/model/form-codec.ts': 'field names in the server’s errors',
+  'web/src/features/help/changelog.ts': 'the product’s changelog',
 }
 
 const product = projectFiles().filter(

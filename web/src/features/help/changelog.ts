@@ -17,7 +17,7 @@ export const parseChangelog = (markdown: string): readonly Change[] =>
     .flatMap(section => {
       const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
       return paragraphs.filter(Boolean).map(paragraph => {
-        const plain = paragraph.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
+        const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]/g, '')
         const [start, head = '', ...text] = plain.split('**')
         const release = title === 'Unreleased' ? undefined : title
         return start === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
