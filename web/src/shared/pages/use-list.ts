@@ -1,8 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { endpointKeyOf } from '../../api/query.ts'
 import type { FieldReaders, SearchOf } from '../../lib/search-params.ts'
+import { announce } from '../../ui/feedback/announcer.tsx'
 import type { RowKey } from '../../ui/table/selection.ts'
 import type { Sort } from '../../ui/table/sort.ts'
 import { type defineList, isFiltered } from './list.ts'
@@ -47,13 +48,27 @@ export const useList = <F extends FieldReaders, By extends string = never>(
   }
 }
 
-/** The selected rows of a list. They are stored whole, since the selection survives paging and filters. */
-export const useSelectedRows = <Row, Key extends RowKey>(rows: readonly Row[], keyOf: (row: Row) => Key) => {
+/**
+ * The selected rows of a list. They are stored whole, since the selection survives paging and filters. A change of their number is
+ * announced with `textOf`.
+ */
+export const useSelectedRows = <Row, Key extends RowKey>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  textOf?: (count: number) => string,
+) => {
   const [byId, setById] = useState<ReadonlyMap<Key, Row>>(new Map())
   const shown = new Map(rows.map(row => [keyOf(row), row]))
+  const announced = useRef(0)
+  useEffect(() => {
+    if (textOf && byId.size !== announced.current) announce(textOf(byId.size))
+    announced.current = byId.size
+  })
   return {
     rows: [...byId].map(([key, stored]) => shown.get(key) ?? stored),
     ids: new Set(byId.keys()),
+    /** Every row of the page is selected, so selecting all pages is offered. */
+    isPageSelected: rows.length > 0 && [...shown.keys()].every(key => byId.has(key)),
     select: (ids: ReadonlySet<Key>) => {
       const loaded = new Map([...byId, ...shown])
       setById(new Map([...loaded].filter(([id]) => ids.has(id))))

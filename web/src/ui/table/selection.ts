@@ -7,22 +7,17 @@ export const toggleKey = <Key extends RowKey>(selected: ReadonlySet<Key>, key: K
   return next
 }
 
-/** As `toggleKey`; the rows of the page between the last toggled one and this one become as it does. */
+/** Returns a new set with the rows of the page from one to the other added, or removed if the last was selected. */
 export const toggleRange = <Key extends RowKey>(
   selected: ReadonlySet<Key>,
   page: readonly Key[],
-  key: Key,
-  last: Key | undefined,
+  first: Key,
+  last: Key,
 ): ReadonlySet<Key> => {
-  const next = new Set(toggleKey(selected, key))
-  const to = page.indexOf(key)
-  const from = last === undefined ? -1 : page.indexOf(last)
-  const between = from < 0 ? [] : page.slice(Math.min(from, to), Math.max(from, to) + 1)
-  for (const each of between) {
-    if (next.has(key)) next.add(each)
-    else next.delete(each)
-  }
-  return next
+  const [from, to] = [page.indexOf(first), page.indexOf(last)]
+  const range = page.slice(Math.min(from, to), Math.max(from, to) + 1)
+  if (!selected.has(last)) return new Set([...selected, ...range])
+  return new Set([...selected].filter(key => !range.includes(key)))
 }
 
 /** Returns a new set with all keys of the page added, or removed if all were selected. Other pages' keys stay. */

@@ -10,11 +10,9 @@ import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Progress } from '../../../ui/feedback/progress.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { NewOwnerFields, ReferredToField } from '../follow-up/dialogs/change-fields.tsx'
 import { followUpStaffQuery } from '../follow-up/follow-up-queries.ts'
 import { threadKey } from '../threads/new-threads.ts'
@@ -49,7 +47,6 @@ interface RefusalsProps extends ActionProps {
 /** What was done, and each report that was left out with the reason. */
 const Refusals = ({ action, threads, refused, onClose }: RefusalsProps) => {
   const t = useTranslations('answers.batch')
-  const ui = useTranslations('ui')
   const named = new Map(threads.map(thread => [threadKey(thread), thread]))
   return (
     <Dialog title={t('leftOut', { count: refused.length })} onClose={onClose}>
@@ -63,7 +60,7 @@ const Refusals = ({ action, threads, refused, onClose }: RefusalsProps) => {
               key={threadKey({ idObserver, idPollingStation })}
               className="wrap-anywhere py-1.5 [content-visibility:auto]"
             >
-              <Link href={paths.details(false, idObserver, idPollingStation)} className="text-accent">
+              <Link href={paths.details(false, idObserver, idPollingStation)} onClick={onClose} className="text-accent">
                 {thread?.pollingStationName}, {thread?.observerName}
               </Link>
               <span className="block text-soft">{reason}</span>
@@ -71,9 +68,6 @@ const Refusals = ({ action, threads, refused, onClose }: RefusalsProps) => {
           )
         })}
       </ul>
-      <DialogButtons>
-        <Button onClick={onClose}>{ui('close')}</Button>
-      </DialogButtons>
     </Dialog>
   )
 }
@@ -84,26 +78,21 @@ const required: Partial<Record<BatchAction, string[]>> = { assign: ['account'], 
 export const BatchDialog = ({ action, threads, onClose }: ActionProps & { onClose: () => void }) => {
   const t = useTranslations('answers.batch')
   const invalidate = useInvalidate()
-  // As they were when the action was chosen: the list may change meanwhile.
-  const [chosen] = useState(threads)
-  const [sent, setSent] = useState<number>()
   const [refused, setRefused] = useState<readonly RefusedReport[]>([])
-  const count = chosen.length
+  const count = threads.length
   const apply = async (values: { account?: string; comment?: string; to?: string }) => {
     const left: RefusedReport[] = []
     try {
       for (let start = 0; start < count; start += MAX_BATCH) {
-        setSent(start)
-        const reports = chosen
+        const reports = threads
           .slice(start, start + MAX_BATCH)
-          .map(({ idObserver, idPollingStation, lastModified, numberOfNotes }) => ({
-            ...{ idObserver, idPollingStation, lastModified, numberOfNotes },
-          }))
+          .map(({ idObserver, idPollingStation, lastModified, numberOfNotes }) => {
+            return { idObserver, idPollingStation, lastModified, numberOfNotes }
+          })
         const body = { action, reports, account: undefined, comment: undefined, to: undefined, ...values }
         left.push(...(await call(followUpBatch.apply, { body })).refused)
       }
     } finally {
-      setSent(undefined)
       // A part may be done if a call failed.
       void invalidate([answers.threads, answers.thread, answers.unseen, followUps.get, followUps.summary])
     }
@@ -112,7 +101,7 @@ export const BatchDialog = ({ action, threads, onClose }: ActionProps & { onClos
     toast('success', t('success'), t(`done.${action}`, { count }))
     onClose()
   }
-  if (refused.length > 0) return <Refusals {...{ action, refused, onClose }} threads={chosen} />
+  if (refused.length > 0) return <Refusals {...{ action, refused, onClose, threads }} />
   return (
     <FormDialog
       title={t(`title.${action}`, { count })}
@@ -122,11 +111,8 @@ export const BatchDialog = ({ action, threads, onClose }: ActionProps & { onClos
       onSubmit={apply}
       onClose={onClose}
     >
-      {action === 'assign' && <AssignFields threads={chosen} />}
+      {action === 'assign' && <AssignFields threads={threads} />}
       {action === 'refer' && <ReferredToField />}
-      {sent !== undefined && count > MAX_BATCH && (
-        <Progress label={t('progress', { done: sent, count })} fraction={sent / count} />
-      )}
     </FormDialog>
   )
 }

@@ -24,35 +24,38 @@ const DownloadDialog = lazyComponent(async () => (await import('../export/downlo
 /** Reports of all pages that one call lists. */
 const maxSelected = 1000
 
+const buttons = [
+  { action: 'take', icon: UserCheck },
+  { action: 'assign', icon: ArrowRightLeft },
+  { action: 'refer', icon: CornerUpRight },
+] as const
+
+interface Props {
+  selection: ThreadSelection
+  /** The shown page, with the number of all reports of the list. */
+  total: ThreadPage
+  /** The details cover the list on a small screen. */
+  isCovered: boolean
+}
+
 /** Selects the reports of all pages, up to the limit. */
-const SelectAllPages = ({
-  selection,
-  total: { totalItems, totalIsMinimum },
-}: Pick<Props, 'selection'> & { total: ThreadPage }) => {
-  const tBatch = useTranslations('answers.batch')
-  const t = useTranslations('ui')
+const SelectAllPages = ({ selection, total: { totalItems, totalIsMinimum } }: Omit<Props, 'isCovered'>) => {
+  const t = useTranslations('answers.batch')
+  const tCommon = useTranslations('ui')
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
   const { isUrgent, search } = useThreadAddress()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.fetchQuery(threadsQuery(isUrgent, { ...search, pageSize: maxSelected }, 1)),
     onSuccess: list => list && selection.add(list.data),
-    onError: error => toast('error', t('failed'), getErrorMessage(error)),
+    onError: error => toast('error', tCommon('failed'), getErrorMessage(error)),
   })
   const isCut = totalIsMinimum === true || totalItems > maxSelected
   return (
     <Button variant="ghost" isBusy={isPending} disabled={isPending} onClick={() => mutate()}>
-      {isCut ? tBatch('selectFirst', { count: maxSelected }) : tBatch('selectAll', { count: totalItems })}
+      {isCut ? t('selectFirst', { count: maxSelected }) : t('selectAll', { count: totalItems })}
     </Button>
   )
-}
-
-interface Props {
-  selection: ThreadSelection
-  /** The shown page, with the number of all reports of the list. */
-  total: ThreadPage | undefined
-  /** The details cover the list on a small screen. */
-  isCovered: boolean
 }
 
 /** The number of selected reports, with the actions for them. */
@@ -61,18 +64,17 @@ export const SelectionBar = ({ selection, total, isCovered }: Props) => {
   const navigate = useNavigate()
   const { isUrgent, search } = useThreadAddress()
   const [dialog, setDialog] = useState<BatchAction | 'download'>()
-  const { rows } = selection
+  const { rows, ids, isPageSelected, clear } = selection
   const count = rows.length
-  const close = () => setDialog(undefined)
+  const onClose = () => setDialog(undefined)
   const message = () => {
-    const observers = rows.map(({ idObserver: id, observerName: name, observerPhoneNumber: phone = '' }) => ({
-      id,
-      name,
-      phone,
-    }))
-    stashRecipients([...new Map(observers.map(observer => [observer.id, observer])).values()])
+    const byId = new Map(
+      rows.map(({ idObserver: id, observerName: name, observerPhoneNumber: phone = '' }) => [id, { id, name, phone }]),
+    )
+    stashRecipients([...byId.values()])
     void navigate({ href: paths.notifications() })
   }
+  const isTooLong = count > MAX_NAMED_REPORTS
   const more = [
     { label: t('action.release'), icon: Undo2, onSelect: () => setDialog('release') },
     { label: t('action.seen'), icon: CheckCheck, onSelect: () => setDialog('seen') },
@@ -81,35 +83,28 @@ export const SelectionBar = ({ selection, total, isCovered }: Props) => {
       label: t('download'),
       icon: Download,
       onSelect: () => setDialog('download'),
-      disabledReason: count > MAX_NAMED_REPORTS ? t('tooMany', { count: MAX_NAMED_REPORTS }) : undefined,
+      disabledReason: isTooLong ? t('tooMany', { count: MAX_NAMED_REPORTS }) : undefined,
     },
   ]
   return (
-    <FloatingBars>
-      <FloatingBar label={t('selection')} className={isCovered ? 'max-lg:hidden' : undefined}>
-        <p className="font-medium">{t('selected', { count })}</p>
-        <IconButton icon={X} name={t('clear')} aria-keyshortcuts="Escape" onClick={selection.clear} />
-        {selection.isPageSelected && total && total.totalItems > count && (
-          <SelectAllPages selection={selection} total={total} />
-        )}
-        <Button onClick={() => setDialog('take')}>
-          <UserCheck aria-hidden />
-          {t('action.take')}
-        </Button>
-        <Button onClick={() => setDialog('assign')}>
-          <ArrowRightLeft aria-hidden />
-          {t('action.assign')}
-        </Button>
-        <Button onClick={() => setDialog('refer')}>
-          <CornerUpRight aria-hidden />
-          {t('action.refer')}
-        </Button>
-        <RowMenuTrigger items={more} name={t('more')} />
-      </FloatingBar>
-      {dialog === 'download' && (
-        <DownloadDialog {...{ search, isUrgent }} reports={[...selection.ids]} onClose={close} />
-      )}
-      {dialog && dialog !== 'download' && <BatchDialog action={dialog} threads={rows} onClose={close} />}
-    </FloatingBars>
+    <>
+      <FloatingBars>
+        <FloatingBar label={t('selection')} className={isCovered ? 'max-lg:hidden' : undefined}>
+          <p className="font-medium">{t('selected', { count })}</p>
+          <IconButton icon={X} name={t('clear')} aria-keyshortcuts="Escape" onClick={clear} />
+          {isPageSelected && total.totalItems > count && <SelectAllPages {...{ selection, total }} />}
+          {buttons.map(({ action, icon: Icon }) => (
+            <Button key={action} onClick={() => setDialog(action)}>
+              <Icon aria-hidden />
+              {t(`action.${action}`)}
+            </Button>
+          ))}
+          <RowMenuTrigger items={more} name={t('more')} />
+        </FloatingBar>
+      </FloatingBars>
+      {/* Not among the bars: between them nothing can be clicked. */}
+      {dialog === 'download' && <DownloadDialog {...{ search, isUrgent, onClose }} reports={[...ids]} />}
+      {dialog && dialog !== 'download' && <BatchDialog {...{ onClose }} action={dialog} threads={rows} />}
+    </>
   )
 }

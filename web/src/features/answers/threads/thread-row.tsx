@@ -34,15 +34,12 @@ const Count = ({ count = 0, description, icon: Icon, className }: CountProps) =>
  * flags, observer and state.
  */
 const rowClass =
-  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pr-3 text-sm lg:h-14 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
-
-/** Room for the checkbox, where there is one. */
-const startClass = (hasCheckbox: boolean) => (hasCheckbox ? 'pl-8 pointer-coarse:pl-10' : 'pl-2')
+  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pr-3 pl-2 text-sm in-data-selectable:pl-8 lg:h-14 pointer-coarse:in-data-selectable:pl-10 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
 
 interface RowProps {
   thread: Thread
   /** Undefined if rows can't be selected. */
-  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined
+  selection: { ids: ReadonlySet<string>; toggle: (key: string, isRange: boolean) => void } | undefined
   href: string
   isOpen: boolean
   isNew: boolean
@@ -78,6 +75,8 @@ export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: R
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
   const { followUp } = thread
+  const key = threadKey(thread)
+  const isSelected = selection?.ids.has(key)
   const isUnseen = thread.seen === false
   const hasFlags = hasFindings(thread)
   return (
@@ -87,20 +86,19 @@ export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: R
           label={ui('selectRow', { name: `${thread.pollingStationName}, ${thread.observerName}` })}
           isLabelHidden
           className="absolute inset-y-0 left-0 z-1 w-8 select-none justify-center pointer-coarse:w-10"
-          checked={selection.isSelected}
-          onChange={({ nativeEvent }) => selection.onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+          checked={isSelected}
+          onChange={({ nativeEvent: event }) => selection.toggle(key, 'shiftKey' in event && event.shiftKey === true)}
         />
       )}
       <Link
-        id={threadLinkId(threadKey(thread))}
+        id={threadLinkId(key)}
         href={href}
         preservesScroll
         aria-current={isOpen ? 'true' : undefined}
         className={classNames(
           rowClass,
-          startClass(selection !== undefined),
           'focus-visible:-outline-offset-2',
-          (isOpen || selection?.isSelected) && 'bg-accent-wash',
+          (isOpen || isSelected) && 'bg-accent-wash',
           isOpen ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken',
         )}
       >
@@ -149,9 +147,9 @@ export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: R
 }
 
 /** The placeholder of a row, as high as one. */
-export const SkeletonRow = ({ isUrgent, hasCheckbox }: { isUrgent: boolean; hasCheckbox: boolean }) => (
+export const SkeletonRow = ({ isUrgent }: { isUrgent: boolean }) => (
   <li aria-hidden className="border-line border-b">
-    <span className={classNames(rowClass, startClass(hasCheckbox))}>
+    <span className={rowClass}>
       <span className="col-start-2 flex h-5 items-center">
         <Skeleton className="w-32" />
       </span>

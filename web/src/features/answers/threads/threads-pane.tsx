@@ -74,29 +74,22 @@ const ThreadList = (props: ThreadListProps) => {
   const context = { account: currentAccountName(), waitingTime }
   return (
     <section aria-label={label} aria-busy={threads === undefined || isStale}>
-      <ul className={classNames('transition-opacity', isStale && 'opacity-60')}>
+      <ul data-selectable={selection && ''} className={classNames('transition-opacity', isStale && 'opacity-60')}>
         {threads?.map((thread, index) => (
           <Fragment key={threadKey(thread)}>
             {thread.work && thread.work !== threads[index - 1]?.work && (
               <GroupHead rows={threads.filter(({ work }) => work === thread.work)} context={context} />
             )}
             <ThreadRow
-              thread={thread}
-              selection={
-                selection && {
-                  isSelected: selection.ids.has(threadKey(thread)),
-                  onToggle: isRange => selection.toggle(threadKey(thread), isRange),
-                }
-              }
+              {...{ thread, selection, context }}
               href={hrefOf(thread)}
               isOpen={threadKey(thread) === openKey}
               isNew={newKeys.has(threadKey(thread))}
-              context={context}
             />
           </Fragment>
         )) ??
           Array.from({ length: skeletonRowCount(expectedRows) }, (_, row) => (
-            <SkeletonRow key={row} isUrgent={isUrgent} hasCheckbox={selection !== undefined} />
+            <SkeletonRow key={row} isUrgent={isUrgent} />
           ))}
       </ul>
       {threads === undefined && (
@@ -109,8 +102,6 @@ const ThreadList = (props: ThreadListProps) => {
 }
 
 const SelectionBar = lazyComponent(async () => (await import('../selection/selection-bar.tsx')).SelectionBar)
-
-const noThreads: readonly Thread[] = []
 
 const EmptyList = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).EmptyList)
 
@@ -133,7 +124,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   const { pageSize = defaultPageSize() } = search
   const shown = lastList?.data
   useLiveRows(shown?.data)
-  const selection = useThreadSelection(shown?.data ?? noThreads, open && threadKey(open))
+  const selection = useThreadSelection(shown?.data ?? [], open && threadKey(open))
   const scroller = useRef<HTMLDivElement>(null)
   const shownPage = shown?.page
   const scrolledPage = useRef(shownPage)
@@ -212,8 +203,8 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
           </div>
         )}
       </div>
-      {selection && selection.ids.size > 0 && (
-        <SelectionBar selection={selection} total={shown ?? undefined} isCovered={className !== false} />
+      {selection && selection.ids.size > 0 && shown && (
+        <SelectionBar selection={selection} total={shown} isCovered={className !== false} />
       )}
     </div>
   )

@@ -9,7 +9,6 @@ import { referenceTime } from '../../../lib/reference-time.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
 import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
-import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
@@ -53,27 +52,6 @@ const useListDialogs = () => {
       </Suspense>
     )
   return { openDialog: (request: ListDialogRequest) => void openDialog(request), dialogs }
-}
-
-/** The selected observers, of any page. A change is announced. */
-const useSelection = (rows: readonly Recipient[]) => {
-  const t = useTranslations('observers')
-  const selection = useSelectedRows(rows, idOf)
-  const { ids } = selection
-  const announceCount = (selected: ReadonlySet<number>) => announce(t('selected', { count: selected.size }))
-  return {
-    ...selection,
-    select: (selected: ReadonlySet<number>) => {
-      selection.select(selected)
-      announceCount(selected)
-    },
-    add: (observers: readonly Recipient[]) => {
-      selection.add(observers)
-      announceCount(new Set([...ids, ...observers.map(({ id }) => id)]))
-    },
-    /** Every row of the page is selected, so selecting all pages is offered. */
-    isPageSelected: rows.length > 0 && rows.every(({ id }) => ids.has(id)),
-  }
 }
 
 /** Saves observers as a CSV file with headers in the user's language. The CSV code is loaded on first use. */
@@ -126,7 +104,7 @@ export const ObserversPage = () => {
   const { filter, isFiltered, applyFilter, sorting, paging, query, pages } = useObservers()
   const { name: _, number: __, inactive, ...chips } = filter
   const counted = useQuery({ ...endpointQuery(observers.count), enabled: isFiltered }).data
-  const selection = useSelection(pages.data?.data ?? [])
+  const selection = useSelectedRows(pages.data?.data ?? [], idOf, count => t('selected', { count }))
   const { state, fetchAll, cancel, isBusyWith } = useFetchAll()
   const exportObservers = useObserverExport()
   const deleteObserver = useDeleteObserver()
