@@ -85,7 +85,7 @@ export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: R
         <Checkbox
           label={ui('selectRow', { name: `${thread.pollingStationName}, ${thread.observerName}` })}
           isLabelHidden
-          className="absolute inset-y-0 left-0 z-1 w-8 select-none justify-center pointer-coarse:w-10"
+          className="absolute inset-y-0 left-0 w-8 select-none justify-center pointer-coarse:w-10"
           checked={isSelected}
           onChange={({ nativeEvent: event }) => selection.toggle(key, 'shiftKey' in event && event.shiftKey === true)}
         />
