@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
 
 /** Maximum number of Tab presses to reach an element. */
-const maxPresses = 40
+const maxPresses = 45
 
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
 
