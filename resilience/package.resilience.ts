@@ -54,6 +54,11 @@ test('contains no package for development', async () => {
   for (const name of ['typescript', 'vite', 'vitest', 'react']) expect(packages).not.toContain(name)
 })
 
+test('is the file of its checksums, with its bill of materials', async () => {
+  const { stdout } = await execute('sha256sum', ['--check', '--strict', 'scrutineer.sha256'], { cwd: parent })
+  expect(stdout).toBe('scrutineer.tar.gz: OK\nscrutineer.cdx.json: OK\n')
+})
+
 test('shows help', async () => {
   expect(await run(['--help'])).toEqual({ code: 0, out: expect.stringContaining('create-organizer'), err: '' })
 })

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './lib/prepare.mjs'
+import { createSbom, writeChecksums } from './lib/release-files.mjs'
 import { npm, root, run, stopAll } from './lib/run.mjs'
 
 // Makes an archive that needs only Node.js: server/INSTALL.md.
 
 const help = `npm run package                 writes scrutineer-<version>.tar.gz into the current folder
 npm run package -- --to FILE    writes FILE
+
+Beside it are its bill of materials (<name>.cdx.json) and the checksums of both (<name>.sha256).
 `
 
 /** What the archive contains in addition to node_modules. Workspaces need their package.json for the installation. */
@@ -111,6 +114,9 @@ const createPackage = async () => {
     mkdirSync(folder)
     await fill(folder)
     await compress(parent, name, file)
+    const base = file.replace(/\.tar\.gz$/, '')
+    await writeFile(`${base}.cdx.json`, await createSbom())
+    await writeChecksums(`${base}.sha256`, [file, `${base}.cdx.json`])
     const megabytes = (lstatSync(file).size / 1e6).toFixed(1)
     console.log(`${file}: ${megabytes} MB, for ${process.platform} ${process.arch} with Node.js 20.19 or newer.`)
   } finally {

@@ -66,19 +66,22 @@ describe('a document', () => {
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-')
 
-  it.each(documents)('%s links only to files and headings that exist', document => {
-    const links = [...readText(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link)
-    const broken = links.filter(link => {
-      const [path = '', anchor] = link.split('#')
-      const target = join(root, dirname(document), path)
-      if (path !== '' && !existsSync(target)) return true
-      if (anchor === undefined) return false
-      const text = readFileSync(path === '' ? join(root, document) : target, 'utf8')
-      const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
-      return !headings.includes(anchor)
-    })
-    expect(broken).toEqual([])
-  })
+  it.each([...documents, 'SECURITY.md', 'CODE_OF_CONDUCT.md'])(
+    '%s links only to files and headings that exist',
+    document => {
+      const links = [...readText(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+      const broken = links.filter(link => {
+        const [path = '', anchor] = link.split('#')
+        const target = join(root, dirname(document), path)
+        if (path !== '' && !existsSync(target)) return true
+        if (anchor === undefined) return false
+        const text = readFileSync(path === '' ? join(root, document) : target, 'utf8')
+        const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
+        return !headings.includes(anchor)
+      })
+      expect(broken).toEqual([])
+    },
+  )
 
   it('is short: the README has at most 80 lines, all together, manuals for staff apart, at most 30,000 words', () => {
     expect(readText('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(80)
@@ -107,6 +110,33 @@ it('every file that the Dockerfile copies is in the context of its build', () =>
   const isSource = (path: string) =>
     copied.some(source => path.startsWith(`${source}/src/`)) && !path.includes('.test.')
   expect(files.filter(path => isSource(path) && !isSent(path))).toEqual([])
+})
+
+describe('a workflow', () => {
+  const workflows = files.filter(path => path.startsWith('.github/workflows/'))
+
+  it('pins each action by its commit and names the version', () => {
+    const used = workflows.flatMap(path => readText(path).match(/uses: .*/g) ?? [])
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter(line => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+  })
+
+  it('builds the released image with attestations, on bases that are pinned by digest', () => {
+    const release = readText('.github/workflows/release.yml')
+    const bases = readText('Dockerfile').match(/(?<=^ARG )[A-Z_]+(?=.*\nARG |.*\n\n)/gm) ?? []
+    expect(bases).toEqual(['BUILD_IMAGE', 'RUNTIME_IMAGE'])
+    expect(readText('Dockerfile').match(/(?<=^FROM )\$.*?(?=\s)/gm)).toEqual(bases.map(name => `\${${name}}`))
+    expect(release).toContain(`for name in ${bases.join(' ')}; do`)
+    expect(release).toContain('echo "$name=$base@$digest" >>base-images.txt')
+    const build = /docker buildx build [\s\S]*? \.\n/.exec(release)?.[0] ?? ''
+    for (const [index] of bases.entries()) expect(build).toContain(`"$(sed -n ${index + 1}p base-images.txt)"`)
+    expect(build).toContain('--provenance=mode=max --sbom=true')
+  })
+
+  it('has no permission but those that its jobs name', () => {
+    const granted = workflows.map(path => /^permissions:(.*(?:\n {2}.*)*)/m.exec(readText(path))?.[1]?.trim())
+    expect(new Set(granted)).toEqual(new Set(['contents: read', '{}']))
+  })
 })
 
 it('each loss of docs/losses.md has a test with its number', () => {
