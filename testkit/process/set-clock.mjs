@@ -1,12 +1,13 @@
-// Loaded into a server process before its code: its clock runs SHIFT_CLOCK_SPEED times as fast from SHIFT_CLOCK_START on, and
-// intervals of a minute or more are shorter accordingly.
+// Loaded into a process before its code: from CLOCK_START on its clock runs CLOCK_SPEED times as fast, and intervals of a
+// minute or more are shorter accordingly; it is CLOCK_OFFSET milliseconds ahead.
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 
-const speed = Number(process.env.SHIFT_CLOCK_SPEED)
-const start = Number(process.env.SHIFT_CLOCK_START)
+const speed = Number(process.env.CLOCK_SPEED ?? 1)
+const start = Number(process.env.CLOCK_START ?? 0)
+const offset = Number(process.env.CLOCK_OFFSET ?? 0)
 const SystemDate = globalThis.Date
-const now = () => Math.round(start + (SystemDate.now() - start) * speed)
+const now = () => Math.round(start + (SystemDate.now() - start) * speed + offset)
 
 globalThis.Date = class extends SystemDate {
   constructor(...args) {
