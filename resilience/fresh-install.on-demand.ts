@@ -51,9 +51,9 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
 
   await step('unpack the archive, add the account', async () => {
     await runProgram('cp', [archive, join(debian.root, 'opt')])
-    await debian.run(`mkdir -p /opt/scrutineer-1.0.0
-      tar -xzf /opt/scrutineer.tar.gz -C /opt/scrutineer-1.0.0 --strip-components=1
-      ln -sfn /opt/scrutineer-1.0.0 /opt/scrutineer
+    await debian.run(`mkdir -p /opt/scrutineer-1.1.0
+      tar -xzf /opt/scrutineer.tar.gz -C /opt/scrutineer-1.1.0 --strip-components=1
+      ln -sfn /opt/scrutineer-1.1.0 /opt/scrutineer
       ln -sf /opt/scrutineer/bin/scrutineer /usr/local/bin/scrutineer
       useradd --system --create-home --home-dir /var/lib/scrutineer --shell /usr/sbin/nologin scrutineer`)
   })

@@ -10,6 +10,8 @@ How to upgrade: [docs](docs/upgrade.md).
 
 ## Unreleased
 
+### Who uses it
+
 **An app for observers**, at \`/observe/\`: any phone’s
 browser.
 

@@ -16,7 +16,7 @@ export const parseChangelog = (markdown: string): readonly Change[] =>
     .slice(1)
     .flatMap(section => {
       const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
-      return paragraphs.filter(Boolean).map(paragraph => {
+      return paragraphs.filter(text => text && !text.startsWith('### ')).map(paragraph => {
         const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]/g, '')
         const [start, head = '', ...text] = plain.split('**')
         const release = title === 'Unreleased' ? undefined : title
