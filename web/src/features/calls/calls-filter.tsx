@@ -1,15 +1,26 @@
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
 import type { CallQueue } from '@scrutineer/contract/fields/call-values'
+import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
 import { useNgoChoices } from '../../shared/ngos.ts'
+import { paths } from '../../shared/paths.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
 import { useCountyChoices } from '../../shared/places/counties.ts'
 import { ChipLine, ChoiceChip, ToggleChip } from '../../ui/layout/chip.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useFormatTime } from '../../ui/use-format-time.ts'
-import type { CallSearch } from './call-queries.ts'
+import { type CallSearch, callSearch } from './call-queries.ts'
 
 /** What the sheet can be limited to, with the keys of their names. */
 const selections = { unreachable: 'onlyUnreachable', tryAgain: 'onlyRetries' } as const
+
+/** What views of the screen save. */
+const { page: _, ...callFilter } = callSearch
+const SavedViewsChip = lazyComponent(
+  async () => (await import('../../shared/saved-views/saved-views-chip.tsx')).SavedViewsChip<typeof callFilter>,
+  { msAfterPaint: 300 },
+)
 
 interface Props {
   search: CallSearch
@@ -25,12 +36,25 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const t = useTranslations('calls')
   const format = useFormatter()
   const formatTime = useFormatTime()
+  const navigate = useNavigate()
+  const hasViews = useCapability('savedViews')
   const counties = useCountyChoices()
   const ngos = useNgoChoices()
   const areas = useAreaChoices()
   const currentName = t('currentCheckpoint', { name: current?.name ?? '' })
   return (
     <ChipLine label={t('filters')}>
+      {hasViews && (
+        // Its place is reserved.
+        <span className="flex min-w-44 shrink-0">
+          <SavedViewsChip
+            list="calls"
+            fields={callFilter}
+            filter={search}
+            onOpen={opened => void navigate({ href: paths.calls(opened), replace: true, resetScroll: false })}
+          />
+        </span>
+      )}
       <ChoiceChip
         label={t('filter.checkpoint')}
         anyLabel={currentName}

@@ -1,7 +1,8 @@
+import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { create, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 
 let staff: string
 
@@ -87,4 +88,31 @@ it('an organizer deletes a colleague’s shared view after a confirmation', asyn
   await expect.element(dialog).toHaveTextContent('it disappears for all accounts of your NGO')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(views('Custom filter')).toBeVisible()
+})
+
+/** A list, a filter of it, and the name of the view without one. */
+const lists = [
+  ['observers', '/observatori', 'inactive=never', 'All observers'],
+  ['stations', '/stations', 'covered=no', 'All polling stations'],
+  ['calls', '/calls', 'only=tryAgain', 'Whole call sheet'],
+] as const
+
+it('the views of observers, polling stations and the call sheet are opened by a colleague, with the filter in the address', async () => {
+  const { addStaff } = await create.ngo(organizer, { organizer: true })
+  const [owner, colleague] = [await addStaff(), await addStaff()]
+  const form = await create.form(organizer)
+  const dueAt = new Date(Date.now() - 20 * 60_000).toISOString()
+  await setup.call(checkpoints.add, {
+    token: organizer,
+    body: { name: `Opening ${unique()}`, idForm: form.id, dueAt },
+  })
+  for (const [list, path, search, all] of lists) {
+    const body = { list, name: `Night of ${list}`, search, shared: true }
+    await setup.call(savedViews.save, { token: owner.token, body })
+    await openApp(path, colleague.token)
+    await views(all).click()
+    await item(`${body.name} · shared by ${owner.account}`).click()
+    await expect.poll(() => location.search).toBe(`?${search}`)
+    await expect.element(views(body.name)).toBeVisible()
+  }
 })

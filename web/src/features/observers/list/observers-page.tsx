@@ -70,6 +70,11 @@ const useObserverExport = () => {
 const InactiveSummary = lazyComponent(async () => (await import('./filters/inactive-summary.tsx')).InactiveSummary)
 const FilterChips = lazyComponent(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
 const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-floating-bars.tsx')).ListFloatingBars)
+const SavedViewsChip = lazyComponent(
+  async () =>
+    (await import('../../../shared/saved-views/saved-views-chip.tsx')).SavedViewsChip<typeof observerList.filters>,
+  { msAfterPaint: 300 },
+)
 
 const route = getRouteApi(routePaths.observers)
 
@@ -110,6 +115,7 @@ export const ObserversPage = () => {
   const deleteObserver = useDeleteObserver()
   const reissuePins = useReissuePins()
   useRememberListSearch(route.useSearch())
+  const hasViews = useCapability('savedViews')
 
   const count = selection.ids.size
   const matching = pages.isPlaceholderData ? undefined : pages.data?.totalItems
@@ -129,13 +135,21 @@ export const ObserversPage = () => {
       title={t('TITLE')}
       count={<ListCount count={matching} total={isFiltered ? counted : matching} />}
       actions={
-        <ListActions
-          viewMode={viewMode}
-          onViewMode={setViewMode}
-          isExporting={isBusyWith('export')}
-          onShowPins={() => openDialog({ kind: 'pins' })}
-          onExport={() => void fetchAll('export', query, exportObservers)}
-        />
+        <>
+          {hasViews && (
+            // Its place is reserved.
+            <span className="flex h-8 min-w-56 items-center justify-end max-sm:w-full max-sm:justify-start">
+              <SavedViewsChip list="observers" fields={observerList.filters} filter={filter} onOpen={applyFilter} />
+            </span>
+          )}
+          <ListActions
+            viewMode={viewMode}
+            onViewMode={setViewMode}
+            isExporting={isBusyWith('export')}
+            onShowPins={() => openDialog({ kind: 'pins' })}
+            onExport={() => void fetchAll('export', query, exportObservers)}
+          />
+        </>
       }
     >
       <div className="flex min-w-0 flex-col gap-4">
