@@ -15,6 +15,7 @@ import { followUps } from './follow-up.ts'
 import { followUpBatch } from './follow-up-batch.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
+import { guides } from './guides.ts'
 import { health } from './health.ts'
 import { helpCalls } from './help-calls.ts'
 import { imports } from './imports.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   followUpBatch,
   forms,
   geography,
+  guides,
   health,
   helpCalls,
   imports,

@@ -3,6 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { DeviceInfo } from './fields/device.ts'
 import { IsoDateTime, intFromText, MAX_ID, rawText, trimmedText } from './fields/values.ts'
 import { FormSummary } from './forms.ts'
+import { Guide } from './guides.ts'
 import { OutboxStation } from './outbox/outbox-item.ts'
 import { SessionToken } from './session.ts'
 
@@ -61,6 +62,8 @@ export const AppStart = z.object({
   checkpoints: z.array(z.object({ name: z.string(), idForm: z.int(), dueAt: IsoDateTime })),
   /** Newest first; at most 50. */
   messages: z.array(AppMessage),
+  /** Absent on other servers. */
+  guides: z.optional(z.array(Guide)),
   /** Changes with the list of stations. */
   stationsVersion: z.string(),
   /** Verifies receipts: an Ed25519 key, SubjectPublicKeyInfo (DER) in base64. */

@@ -23,6 +23,7 @@ import { type ExportDependencies, exportRoutes } from './features/exports/routes
 import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { formRoutes, listForms } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
+import { findGuides, guideRoutes } from './features/guides/feature.ts'
 import { healthRoutes } from './features/health/feature.ts'
 import { countHelpCalls, helpCallRoutes } from './features/help-calls/feature.ts'
 import { type LiveDependencies, liveRoutes } from './features/live/routes.ts'
@@ -165,13 +166,14 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   outboxRoutes(serve, app, dependencies)
   cardRoutes(serve, dependencies)
   helpCallRoutes(serve, dependencies)
-  observerAppRoutes(serve, { ...dependencies, listForms: scoped => listForms(scoped, false) })
+  observerAppRoutes(serve, { ...dependencies, findGuides, listForms: scoped => listForms(scoped, false) })
   followUpRoutes(serve, app, {
     ...dependencies,
     markSeen: ({ scoped, actor }, report) => markSeen(scoped, { ...report, viewerId: actor.staffId }, report),
   })
   correctionRoutes(serve, dependencies)
   savedViewRoutes(serve)
+  guideRoutes(serve, dependencies)
   electionSettingsRoutes(serve, dependencies)
   const ageDependencies = { ...dependencies, clock: dependencies.ageClock ?? dependencies.clock }
   callRoutes(serve, ageDependencies)

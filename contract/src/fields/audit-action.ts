@@ -35,6 +35,8 @@ export const auditActions = [
   'read_token.revoke',
   'form.save',
   'form.remove',
+  'guide.save',
+  'guide.remove',
   'bin.restore',
   'bin.remove',
   'note.add',

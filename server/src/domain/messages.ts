@@ -57,6 +57,7 @@ export const messageValues = {
   option_not_mapped: ['ids'],
   called_by: ['account'],
   too_many_saved_views: ['maximum'],
+  too_many_guides: ['maximum'],
   repeated_line: ['line'],
   file_too_large: ['megabytes'],
   answered: ['what', 'count'],

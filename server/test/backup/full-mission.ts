@@ -8,6 +8,7 @@ import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/
 import { exports } from '@scrutineer/contract/exports'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
+import { guides } from '@scrutineer/contract/guides'
 import { imports } from '@scrutineer/contract/imports'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
@@ -187,6 +188,8 @@ export const createFullMission = async (mission: Mission) => {
   await chief.staff(notifications.sendToAll, { body: message })
   const files = [new File(['0744000111,1234,Somebody new'], 'observers.csv')]
   await chief.staff(imports.observers, { body: { ongId: ngo.id }, files })
+  const guide = [new File(['Read this'], 'guide.txt')]
+  await chief.staff(guides.save, { body: { title: awkward.slice(0, 40) }, files: guide })
   await createCalls(mission, chief.staff, form.id, ngo.id)
   await createAppDevice(mission, ngo.staff, ngo.id, { countyCode: county.code, questionId: form.question(0).id })
   await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })

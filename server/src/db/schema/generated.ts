@@ -305,6 +305,14 @@ export interface Tables {
     sealed: string
     created_at: Date
   }
+  guide: {
+    id: Generated<number>
+    title: string
+    media_type: 'application/pdf' | 'text/plain'
+    size_bytes: number
+    sha256: string
+    uploaded_at: Date
+  }
   help_call: {
     id: Generated<number>
     observer_id: number

@@ -47,6 +47,7 @@ export const tables: Readonly<Record<keyof Database, TableRules>> = {
   question_option: kept,
   form_check: kept,
   bin_item: kept,
+  guide: kept,
   election_settings: kept,
   erasure: kept,
   phone_key_rules: kept,

@@ -20,6 +20,8 @@ const picturesQuery = sql`
     select sha256, media_type, width from attachment
     union all
     select sha256, media_type, width from unplaced_attachment
+    union all
+    select sha256, media_type, 0 from guide
   ) as file
   group by sha256`
 

@@ -12,7 +12,7 @@ import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { readMultipart } from '../../http/request/upload.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { legacyAttachmentFields, presentAttachments } from '../../http/response/attachments.ts'
+import { legacyAttachmentFields, presentAttachments, safeFileHeaders } from '../../http/response/attachments.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
@@ -29,12 +29,6 @@ export interface NoteDependencies {
   readonly pictures: PictureStore
   readonly tokenSecret: Uint8Array
   readonly publicUrl?: string | undefined
-}
-
-/** Keep browsers from sniffing another content type and from running scripts in a file. */
-const safePictureHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
 }
 
 const toNote =
@@ -98,7 +92,7 @@ const sendPreview = async (
   const bytes = picture?.hasPreview && (await pictures.openPreview(picture.sha256))
   if (picture?.hasPreview && !bytes) request.log.error({ picture: id }, 'A picture is missing from the picture storage')
   if (!bytes) throw problem('not_found')
-  await reply.type('image/jpeg').headers(safePictureHeaders).header('cache-control', 'private, max-age=300').send(bytes)
+  await reply.type('image/jpeg').headers(safeFileHeaders).header('cache-control', 'private, max-age=300').send(bytes)
 }
 
 export const noteRoutes = (serve: RouteRegistrar, dependencies: NoteDependencies): void => {
@@ -125,7 +119,7 @@ export const noteRoutes = (serve: RouteRegistrar, dependencies: NoteDependencies
   })
 
   serve(notes.original, async ({ scoped, params, request, reply }) => {
-    reply.type('application/octet-stream').headers(safePictureHeaders)
+    reply.type('application/octet-stream').headers(safeFileHeaders)
     // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
     const { bytes, sha256, name } = await readOriginal(scoped, pictures, params.id)

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
 import type { FormSummary } from '@scrutineer/contract/forms'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import type { Db } from '../../db/client.ts'
@@ -38,6 +39,7 @@ interface ObserverAppDependencies extends Pick<MessageSenders, 'webPush'> {
   readonly tokenSecret: Uint8Array
   /** The published forms, as phones get them. */
   readonly listForms: (scoped: ScopedDb) => Promise<FormSummary[]>
+  readonly findGuides: (scoped: ScopedDb) => Promise<HandlerReply<typeof observerApp.start>['guides']>
 }
 
 const MAX_MESSAGES = 50
@@ -64,7 +66,7 @@ const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: Observer
 }
 
 export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverAppDependencies): void => {
-  const { db, clock, signingKey, listForms } = dependencies
+  const { db, clock, signingKey, listForms, findGuides } = dependencies
   const readStations = createStationsReader(db, clock)
   const receiptKey = derOf(signingKey.publicKey)
   const fileKey = Buffer.from(deriveKey(dependencies.tokenSecret, 'saved files').publicKey).toString('base64')
@@ -80,6 +82,7 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
       officePhone: officePhone ? toPhoneKey(officePhone, country) : null,
       carefulMode,
       forms: await listForms(scoped),
+      guides: await findGuides(scoped),
       help: open ? { at: open.at, takenBy: open.takenBy, takenAt: open.takenAt } : null,
       helpCalls: calls,
       stationsVersion: (await readStations()).version,

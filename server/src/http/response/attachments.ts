@@ -2,6 +2,12 @@ import { type Attachment, type Note, notes } from '@scrutineer/contract/notes'
 import type { AttachmentRow } from '../../db/shared/attachments.ts'
 import { signPath } from '../../domain/crypto/signed-path.ts'
 
+/** Keep browsers from sniffing another content type and from running scripts in a file. */
+export const safeFileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
 const attachmentKind = (mediaType: string): Attachment['kind'] => {
   const [type] = mediaType.split('/')
   if (type === 'image') return 'picture'

@@ -2,6 +2,7 @@ import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
+import { guides } from '@scrutineer/contract/guides'
 import { notes } from '@scrutineer/contract/notes'
 import { pins } from '@scrutineer/contract/pins'
 import { unique, uniquePhone } from '../../../../testkit/unique.ts'
@@ -41,6 +42,13 @@ const createSentPicture = async ({ county }: MatrixFixture, { phone }: Tenant) =
   const body = { CountyCode: county.code, PollingStationNumber: 1 }
   const { attachmentPath } = (await phone.call(notes.add, { body, files: [new File([png], 'photo.png')] })).value
   return { params: { id: Number(attachmentPath?.match(/(?<=picture\/)\d+/)) } }
+}
+
+const guideInput = () => ({ body: { title: unique() }, files: [new File(['A guide'], 'guide.txt')] })
+
+const createGuide = async ({ organizer }: MatrixFixture) => {
+  const { id } = (await organizer.staff(guides.save, guideInput())).value
+  return { params: { id } }
 }
 
 const createNewNote: Expectation = {
@@ -110,6 +118,9 @@ const expectations: Record<string, Expectation> = {
   'geography.checkCounties': { input: () => csvFile(`code,name\n${unique()},A county`), referencesRow: false },
   'geography.importStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
   'geography.checkStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
+  'guides.file': { input: createGuide, referencesRow: false },
+  'guides.save': { input: guideInput, referencesRow: false },
+  'guides.remove': { input: createGuide, referencesRow: false },
   'imports.observers': observersFile,
   'imports.checkObservers': observersFile,
   'imports.updateObservers': observersFile,

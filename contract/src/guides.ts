@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { blankAsUndefined, Id, IsoDateTime, trimmedText } from './fields/values.ts'
+
+/** Guides of an election. */
+export const MAX_GUIDES = 20
+
+export const guideUpload = { field: 'file', maxFiles: 1, maxBytes: 10 * 1024 * 1024 } as const
+
+/** Instructions for observers, which the observers’ app keeps for use without a connection. */
+export const Guide = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** By its content. Texts are in UTF-8. */
+  mediaType: z.enum(['application/pdf', 'text/plain']),
+  sizeBytes: z.int(),
+  /** In hex. It changes when the file is replaced. */
+  sha256: z.string(),
+  /** Of the current file. */
+  uploadedAt: IsoDateTime,
+})
+export type Guide = z.infer<typeof Guide>
+
+export const guides = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/guide',
+    access: 'staff',
+    summary: 'The guides for observers, in the order in which they were added.',
+    reply: z.array(Guide),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/v1/guide/:id/file',
+    access: 'account',
+    summary: 'The file of a guide, for staff and observers.',
+    params: z.object({ id: Id }),
+    contentType: 'application/octet-stream',
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/v1/guide',
+    access: 'organizer',
+    summary: `Add a guide (multipart/form-data), or replace the title and file of one. A PDF or a text in UTF-8; at most ${MAX_GUIDES} guides.`,
+    audit: 'guide.save',
+    upload: guideUpload,
+    body: z.object({ id: blankAsUndefined(Id), title: trimmedText(100) }),
+    reply: Guide,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/guide/:id',
+    access: 'organizer',
+    summary: 'Delete a guide. Phones delete their copies when they next have a connection.',
+    audit: 'guide.remove',
+    params: z.object({ id: Id }),
+  }),
+}
