@@ -16,12 +16,14 @@ export const parseChangelog = (markdown: string): readonly Change[] =>
     .slice(1)
     .flatMap(section => {
       const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
-      return paragraphs.filter(text => text && !text.startsWith('### ')).map(paragraph => {
-        const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]/g, '')
-        const [start, head = '', ...text] = plain.split('**')
-        const release = title === 'Unreleased' ? undefined : title
-        return start === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
-      })
+      return paragraphs
+        .filter(text => text && !text.startsWith('### '))
+        .map(paragraph => {
+          const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]/g, '')
+          const [start, head = '', ...text] = plain.split('**')
+          const release = title === 'Unreleased' ? undefined : title
+          return start === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
+        })
     })
 
 const storageKey = () => accountStorageKey('changes-seen')

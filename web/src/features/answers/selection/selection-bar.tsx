@@ -40,20 +40,21 @@ interface Props {
 
 /** Selects the reports of all pages, up to the limit. */
 const SelectAllPages = ({ selection, total: { totalItems, totalIsMinimum } }: Omit<Props, 'isCovered'>) => {
-  const t = useTranslations('answers.batch')
-  const tCommon = useTranslations('ui')
+  const t = useTranslations()
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
   const { isUrgent, search } = useThreadAddress()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.fetchQuery(threadsQuery(isUrgent, { ...search, pageSize: maxSelected }, 1)),
     onSuccess: list => list && selection.add(list.data),
-    onError: error => toast('error', tCommon('failed'), getErrorMessage(error)),
+    onError: error => toast('error', t('ui.failed'), getErrorMessage(error)),
   })
   const isCut = totalIsMinimum === true || totalItems > maxSelected
   return (
     <Button variant="ghost" isBusy={isPending} disabled={isPending} onClick={() => mutate()}>
-      {isCut ? t('selectFirst', { count: maxSelected }) : t('selectAll', { count: totalItems })}
+      {isCut
+        ? t('answers.batch.selectFirst', { count: maxSelected })
+        : t('answers.batch.selectAll', { count: totalItems })}
     </Button>
   )
 }
