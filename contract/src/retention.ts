@@ -47,7 +47,14 @@ export const retention = {
     path: '/api/v1/retention',
     access: 'organizer',
     summary:
-      'What the erasure of personal data would erase now, and the signed records of what it has erased, the newest first. The setting is `retentionDays` of the election settings.',
-    reply: z.object({ wouldErase: ErasedCounts, records: z.array(ErasureRecord) }),
+      'The signed records of what the erasure of personal data has erased, the newest first. The setting is `retentionDays` of the election settings.',
+    reply: z.object({ records: z.array(ErasureRecord) }),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/v1/retention/preview',
+    access: 'organizer',
+    summary: 'What the erasure of personal data would erase now. Reads whole tables.',
+    reply: z.object({ wouldErase: ErasedCounts }),
   }),
 }

@@ -51,6 +51,7 @@ const staying = {
   form: ['code', 'draft', 'description'],
   form_check: ['rule', 'says'],
   form_version: ['document'],
+  guide: ['title', 'sha256'],
   live_event: ['kind'],
   ngo: ['name', 'short_name'],
   outbox: ['kind', 'payload'],
@@ -89,8 +90,8 @@ test('an organizer turns the erasure on; it runs when the election has a date, o
     return status
   }
   const erase = () => eraseWhenDue(mission.dependencies)
-  const wouldErase = async () => (await staff(retention.get)).value.wouldErase.names
-  expect((await ngo.staff(retention.get)).status).toBe(403)
+  const wouldErase = async () => (await staff(retention.preview)).value.wouldErase.names
+  for (const call of [retention.get, retention.preview]) expect((await ngo.staff(call)).status).toBe(403)
   for (const retentionDays of [0, 3651]) expect(await save({ retentionDays })).toBe(400)
 
   await createObserver(mission, ngo.id)

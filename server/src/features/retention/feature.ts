@@ -107,9 +107,9 @@ export const retentionRoutes = (serve: RouteRegistrar, app: FastifyInstance, dep
   const codeSecret = dependencies.signingKey.deriveSecret('observer codes')
   serve(retention.get, async ({ scoped: { db } }) => {
     const records = await db.selectFrom('erasure').select('document').orderBy('erased_at', 'desc').execute()
-    const wouldErase = await countPersonalData(db, codeSecret)
-    return { wouldErase, records: records.map(({ document }) => document) }
+    return { records: records.map(({ document }) => document) }
   })
+  serve(retention.preview, async ({ scoped: { db } }) => ({ wouldErase: await countPersonalData(db, codeSecret) }))
   if (dependencies.isReadOnly) return
   const run = async () => {
     if (await eraseWhenDue(dependencies)) app.log.info('Personal data was erased')

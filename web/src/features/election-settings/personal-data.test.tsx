@@ -21,8 +21,8 @@ const serve = () => {
   const server: { retentionDays: number | null } = { retentionDays: null }
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(String(input), location.origin)
-    if (pathname === retention.get.path)
-      return Promise.resolve(Response.json({ wouldErase: counts, records: [record] }))
+    if (pathname === retention.get.path) return Promise.resolve(Response.json({ records: [record] }))
+    if (pathname === retention.preview.path) return Promise.resolve(Response.json({ wouldErase: counts }))
     if (pathname !== electionSettings.get.path) return real(input, init)
     if (init?.method === 'PUT') {
       Object.assign(server, { retentionDays: JSON.parse(String(init.body)).retentionDays })

@@ -20,7 +20,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 
 const DEFAULT_DAYS = 90
 
-const retentionQuery = { ...endpointQuery(retention.get), staleTime: 0 }
+const recordsQuery = endpointQuery(retention.get)
+const previewQuery = { ...endpointQuery(retention.preview), staleTime: 0 }
 
 const isInRange = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_RETENTION_DAYS
 
@@ -42,7 +43,7 @@ const RetentionDialog = ({ settings, onClose }: { settings: ElectionSettings; on
   const format = useFormatter()
   const saveSettings = useSaveSettings()
   const dueText = useDueText(settings.electionDate)
-  const query = useQuery(retentionQuery)
+  const query = useQuery(previewQuery)
   const [days, setDays] = useState(String(settings.retentionDays ?? DEFAULT_DAYS))
   const [isConfirmed, setConfirmed] = useState(false)
   const isOff = days === ''
@@ -98,7 +99,7 @@ export const PersonalData = () => {
   const { canChange } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const { data: settings } = useQuery(electionSettingsQuery())
-  const query = useQuery(retentionQuery)
+  const query = useQuery({ ...recordsQuery, staleTime: 0 })
   const dueText = useDueText(settings?.electionDate)
   if (!settings) return null
   const { electionDate, retentionDays = null } = settings
