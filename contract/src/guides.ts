@@ -1,25 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { blankAsUndefined, Id, IsoDateTime, trimmedText } from './fields/values.ts'
+import { Guide } from './fields/guide.ts'
+import { blankAsUndefined, Id, trimmedText } from './fields/values.ts'
 
 /** Guides of an election. */
 export const MAX_GUIDES = 20
 
 export const guideUpload = { field: 'file', maxFiles: 1, maxBytes: 10 * 1024 * 1024 } as const
-
-/** Instructions for observers, which the observers’ app keeps for use without a connection. */
-export const Guide = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** By its content. Texts are in UTF-8. */
-  mediaType: z.enum(['application/pdf', 'text/plain']),
-  sizeBytes: z.int(),
-  /** In hex. It changes when the file is replaced. */
-  sha256: z.string(),
-  /** Of the current file. */
-  uploadedAt: IsoDateTime,
-})
-export type Guide = z.infer<typeof Guide>
 
 export const guides = {
   list: endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { DeviceInfo } from './fields/device.ts'
+import { Guide } from './fields/guide.ts'
 import { IsoDateTime, intFromText, MAX_ID, rawText, trimmedText } from './fields/values.ts'
 import { FormSummary } from './forms.ts'
-import { Guide } from './guides.ts'
 import { OutboxStation } from './outbox/outbox-item.ts'
 import { SessionToken } from './session.ts'
 

@@ -40,6 +40,8 @@ const sessionActions = ({ log, set, ready, change }: FakeStore) => {
     findSpace: async () => ({ photos: 0, bytes: 0, isLow: false }),
     freeSpace: async () => undefined,
     readFile: async () => undefined,
+    findGuides: async () => [],
+    readGuide: async () => undefined,
     sendFullSize: async sendsFullSize => change({ sendsFullSize }),
     findClosedMessages: async () => 'off',
     turnOnClosedMessages: async () => 'on',

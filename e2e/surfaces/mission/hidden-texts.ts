@@ -48,6 +48,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'geography.importStations file’s name': 'not kept',
   'geography.checkStations file’s name': 'not kept',
   'placeImports.run file’s name': 'not kept',
+  'guides.save file’s name': 'not kept',
   'electionSettings.save.levels': 'of all missions of the server',
   'electionSettings.save.timeZone': 'must be a time zone',
   'electionSettings.save.country': 'must be the code of a country',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { electionSettings } from '@scrutineer/contract/election-settings'
+import { guides } from '@scrutineer/contract/guides'
 import { readiness } from '@scrutineer/contract/readiness'
 import { start } from '@scrutineer/contract/start'
 import { paths } from '../../../web/src/shared/paths.ts'
@@ -7,7 +8,7 @@ import { createStaffAccount, password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const setupSurfaces = {
-  shows: ['electionSettings.save.electionName', 'electionSettings.save.levels'],
+  shows: ['electionSettings.save.electionName', 'electionSettings.save.levels', 'guides.save.title'],
   open: async ({ page, setup, mission, payloads, t, go, probe, inDialog, press, signInAs, learn }: Walk) => {
     const settings = await setup.call(electionSettings.get, { token: mission.token })
     const ready = await setup.call(readiness.get, { token: mission.token })
@@ -23,6 +24,9 @@ export const setupSurfaces = {
       state: 'warning',
       detail: { isConfigured: true, testStatus: null, testDetail: null, testAt: null },
     }
+    const title = payloads.on('guides.save.title')
+    const files = [new File(['A guide'], 'guide.txt')]
+    await setup.call(guides.save, { token: mission.token, body: { title }, files })
     // The settings concern all journeys on this server, which has reports and no push messages.
     await page.route(`**${electionSettings.get.path}`, route => route.fulfill({ json: namedElection }))
     await page.route(`**${start.get.path}`, route => route.fulfill({ json: { ...started, election: namedElection } }))
@@ -41,6 +45,7 @@ export const setupSurfaces = {
       },
       'features/setup/checklist/push-test-dialog.tsx': inDialog(() => press(t('setup.pushTest.open'))),
       'features/setup/setup-page.tsx': inDialog(() => press(t('setup.rehearsal.begin'))),
+      'features/setup/guides/guides.tsx': inDialog(() => press(t('setup.guides.add'))),
       'features/setup/round/round-dialog.tsx': inDialog(() => press(t('setup.round.newRound'))),
       'the set-up for staff of an NGO': async () => {
         const { account } = await createStaffAccount(setup)

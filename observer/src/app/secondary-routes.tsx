@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { FormScreens } from '../screens/form/form-screens.tsx'
 import { LockScreens } from '../screens/lock/lock-screens.tsx'
 import { LockSettingsScreen } from '../screens/lock/lock-settings-screen.tsx'
+import { GuideScreen, GuidesScreen } from '../screens/me/guides-screen.tsx'
 import { MeScreen } from '../screens/me/me-screen.tsx'
 import { SignOutScreen } from '../screens/me/sign-out-screen.tsx'
 import { MessageScreen, MessagesScreen } from '../screens/messages/messages-screen.tsx'
@@ -56,6 +57,8 @@ const SecondaryRoutes = () => (
     <Route path="/outbox/:id">{({ id }) => <ItemScreen id={id} />}</Route>
     <Route path="/me" component={MeScreen} />
     <Route path="/me/lock" component={LockSettingsScreen} />
+    <Route path="/me/guides" component={GuidesScreen} />
+    <Route path="/me/guides/:id">{({ id }) => <GuideScreen id={Number(id)} />}</Route>
     <Route path="/sign-out" component={SignOutScreen} />
     <Route component={UnknownAddress} />
   </Switch>

@@ -1,6 +1,7 @@
 import type { AppModel } from '../model/app-model.ts'
 import { createApi } from './api/call.ts'
 import type { EngineParts, TabMessage } from './engine-parts.ts'
+import { createGuides } from './guides/create-guides.ts'
 import { reloadItems } from './load.ts'
 import { createLoader } from './loader.ts'
 import { createScreenLock } from './lock/screen-lock.ts'
@@ -73,8 +74,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const stations = createPhoneStations(store, state)
   const parts: EngineParts = {
     api: createApi({ baseUrl, fetch: send, language: () => state.get().language }),
-    store,
-    files: createFileStore(connection),
+    ...{ connection, store, files: createFileStore(connection) },
     heldCount,
     lastTouch: createLocalValue(`${name} touch`, LastTouch),
     copies: createItemCopies(name),
@@ -103,8 +103,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     const { phase, others } = state.get()
     // Items of others are sent while nobody is signed in, too.
     if (phase === 'ready' || others.length > 0) sender.wake()
-    if (phase !== 'ready') return
-    inBackground(refresher.refresh().then(() => renewClosedMessages(parts)))
+    if (phase === 'ready') inBackground(refresher.refresh().then(() => renewClosedMessages(parts)))
   }
 
   const loader = createLoader(parts, cardToken, wake)
@@ -114,6 +113,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...createSessionActions(parts, onSignedIn, recorder.drafts),
     ...recorder.actions,
     ...createClosedMessages(parts),
+    ...createGuides(parts),
     ...lock.actions,
     ...createLossActions(parts),
     ...createPhotoActions(parts),

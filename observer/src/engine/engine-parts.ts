@@ -3,6 +3,7 @@ import type { Api } from './api/call.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { StateHolder } from './state-holder.ts'
 import type { PhoneStations } from './stations/phone-stations.ts'
+import type { Connection } from './store/connection.ts'
 import type { FileStore } from './store/file-store.ts'
 import type { ItemCopies } from './store/item-copies.ts'
 import type { LastTouch, LocalValue } from './store/local-value.ts'
@@ -13,6 +14,7 @@ export type TabMessage = 'items' | 'session'
 /** What the engine's parts share. */
 export interface EngineParts {
   readonly api: Api
+  readonly connection: Connection
   readonly store: PhoneStore
   readonly files: FileStore
   readonly heldCount: LocalValue<HeldCount>

@@ -1,4 +1,5 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { Guide } from '@scrutineer/contract/fields/guide'
 import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
 import type {
   AppHelpCall,
@@ -30,6 +31,12 @@ export interface Station extends OutboxStation {
 
 /** Stations that a search returns: more than a screen shows, and few enough to be drawn while a text is typed. */
 export const maxFoundStations = 20
+
+/** A guide of the office. */
+export interface PhoneGuide extends Guide {
+  /** This phone has its current file. */
+  readonly isStored: boolean
+}
 
 /** A county with stations. */
 export type County = AppStations['counties'][number]
@@ -291,6 +298,10 @@ export interface AppActions {
   readFile(sha256: string): Promise<Blob | undefined>
   /** Removes received photos from the phone, and nothing else. */
   freeSpace(): Promise<void>
+  /** As of the last contact with the office, in its order. */
+  findGuides(): Promise<readonly PhoneGuide[]>
+  /** The file of a guide; undefined if it isn’t on the phone. */
+  readGuide(sha256: string): Promise<Blob | undefined>
   findClosedMessages(): Promise<ClosedMessages>
   /** Requests the permission, so it must follow a tap. Rejects without a connection. */
   turnOnClosedMessages(): Promise<ClosedMessages>

@@ -61,33 +61,46 @@ const encodeBody = <E>({ body, bytes }: CallValues<E>) => {
   return body === undefined ? undefined : encodeJson(body)
 }
 
-export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions) => ({
-  /** Never rejects. `reply` checks the reply. */
-  call: async <E extends Endpoint, S extends z.ZodMiniType>(
-    endpoint: E,
-    reply: S,
-    values: CallValues<E> = {},
-  ): Promise<Outcome<z.output<S>>> => {
+export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions) => {
+  const request = <E extends Endpoint>(endpoint: E, values: CallValues<E>): Promise<Response> => {
     const headers = new Headers({ 'accept-language': language() })
     if (values.token) headers.set('authorization', `Bearer ${values.token}`)
     const encoded = encodeBody(values)
     if (encoded) headers.set('content-type', encoded.contentType)
-    try {
-      const response = await send(baseUrl + encodeUrl(endpoint.path, values), {
-        method: endpoint.method,
-        headers,
-        body: encoded?.body ?? null,
-        cache: 'no-store',
-        // A captive portal may redirect to its own page, which would receive the body.
-        redirect: 'error',
-        credentials: 'omit',
-        signal: AbortSignal.timeout(values.timeoutMs ?? CALL_TIMEOUT_MS),
-      })
-      return await toOutcome(response, reply)
-    } catch {
-      // The observer sees the state of the items instead of the cause.
-      return { kind: 'unreachable' }
-    }
-  },
-})
+    return send(baseUrl + encodeUrl(endpoint.path, values), {
+      method: endpoint.method,
+      headers,
+      body: encoded?.body ?? null,
+      cache: 'no-store',
+      // A captive portal may redirect to its own page, which would receive the body.
+      redirect: 'error',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(values.timeoutMs ?? CALL_TIMEOUT_MS),
+    })
+  }
+  return {
+    /** Never rejects. `reply` checks the reply. */
+    call: async <E extends Endpoint, S extends z.ZodMiniType>(
+      endpoint: E,
+      reply: S,
+      values: CallValues<E> = {},
+    ): Promise<Outcome<z.output<S>>> => {
+      try {
+        return await toOutcome(await request(endpoint, values), reply)
+      } catch {
+        // The observer sees the state of the items instead of the cause.
+        return { kind: 'unreachable' }
+      }
+    },
+    /** The bytes of a file, unchecked; undefined without it. Never rejects. */
+    download: async <E extends Endpoint>(endpoint: E, values: CallValues<E>): Promise<ArrayBuffer | undefined> => {
+      try {
+        const response = await request(endpoint, values)
+        return response.ok ? await response.arrayBuffer() : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
 export type Api = ReturnType<typeof createApi>

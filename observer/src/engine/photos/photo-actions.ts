@@ -4,7 +4,7 @@ import { attachmentsOf } from '../outbox/own-items.ts'
 import { estimateStorage } from '../store/persistence.ts'
 
 /** Below this the phone counts as nearly full. */
-const LOW_BYTES = 50_000_000
+export const LOW_BYTES = 50_000_000
 
 /** Actions on photos and the storage. */
 export const createPhotoActions = ({ store, state, files }: EngineParts) =>

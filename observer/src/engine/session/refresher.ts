@@ -1,6 +1,7 @@
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { stationKey } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
+import { refreshGuides } from '../guides/create-guides.ts'
 import type { SessionRecord } from '../store/schema.ts'
 import { eraseIfRequested } from './erase-device.ts'
 import { fetchReport, fetchStart, fetchStations, refreshForms } from './fetch-app-data.ts'
@@ -97,6 +98,8 @@ export const createRefresher = (parts: EngineParts) => {
     }
     await refreshStations(session, start.stationsVersion)
     await refreshReports()
+    // Not awaited: they may take long, and nothing else needs them.
+    inBackground(refreshGuides(parts))
     return 'refreshed'
   }
 

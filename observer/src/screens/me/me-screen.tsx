@@ -1,4 +1,4 @@
-import { EyeOff, HardDrive, Lock, LogOut, SquarePlus } from 'lucide-react'
+import { BookOpen, EyeOff, HardDrive, Lock, LogOut, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -18,6 +18,7 @@ import { ClosedMessagesRow } from './closed-messages.tsx'
 export const MeScreen = () => {
   const t = useTranslations('me')
   const tLock = useTranslations('lock')
+  const tGuides = useTranslations('guides')
   const { person, election, isStoragePersisted, screenLock, isCareful, sendsFullSize } = useReady()
   const { sendFullSize } = useActions()
   const { saveState, save } = useSave()
@@ -58,6 +59,7 @@ export const MeScreen = () => {
       <SaveErrorNotice saveState={saveState} />
       <ClosedMessagesRow />
       <Rows>
+        <RowLink to="/me/guides" icon={BookOpen} title={tGuides('title')} />
         <RowLink to="/me/lock" icon={Lock} title={tLock('title')}>
           <span>{hasPin ? lockText : tLock('off')}</span>
         </RowLink>

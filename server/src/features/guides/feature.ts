@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { type Guide, guides, guideUpload, MAX_GUIDES } from '@scrutineer/contract/guides'
+import type { Guide } from '@scrutineer/contract/fields/guide'
+import { guides, guideUpload, MAX_GUIDES } from '@scrutineer/contract/guides'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/client.ts'

@@ -44,10 +44,15 @@ const createSentPicture = async ({ county }: MatrixFixture, { phone }: Tenant) =
   return { params: { id: Number(attachmentPath?.match(/(?<=picture\/)\d+/)) } }
 }
 
-const guideInput = () => ({ body: { title: unique() }, files: [new File(['A guide'], 'guide.txt')] })
+/** After those of earlier calls were removed: their number is limited. */
+const guideInput = async ({ organizer }: MatrixFixture) => {
+  for (const { id } of (await organizer.staff(guides.list)).value)
+    await organizer.staff(guides.remove, { params: { id } })
+  return { body: { title: unique() }, files: [new File(['A guide'], 'guide.txt')] }
+}
 
-const createGuide = async ({ organizer }: MatrixFixture) => {
-  const { id } = (await organizer.staff(guides.save, guideInput())).value
+const createGuide = async (fixture: MatrixFixture) => {
+  const { id } = (await fixture.organizer.staff(guides.save, await guideInput(fixture))).value
   return { params: { id } }
 }
 

@@ -27,6 +27,9 @@ import { ElectionForm } from './election/election-form.tsx'
 
 const RoundDialog = lazyComponent(async () => (await import('./round/round-dialog.tsx')).RoundDialog)
 
+// Below the settings and with more code: loaded after them.
+const Guides = lazyComponent(async () => (await import('./guides/guides.tsx')).Guides)
+
 const titleId = 'careful-title'
 
 /** Turns the careful mode of the observers' app on and off. */
@@ -162,6 +165,7 @@ const refetchEveryMs = 5_000
 const withoutChecks: ReadonlySet<string> = new Set(['followUp', 'call'])
 
 const Setup = () => {
+  const hasGuides = useCapability('guides')
   const readiness = useQuery({ ...readinessQuery(), refetchOnMount: 'always' })
   const settings = useQuery(electionSettingsQuery())
   useLiveRefetch(readinessQuery().queryKey, ({ kind }) => !withoutChecks.has(kind), refetchEveryMs)
@@ -197,6 +201,7 @@ const Setup = () => {
             <RehearsalSection settings={shownSettings} hasReports={readiness.data.hasReports} />
             <CarefulSection settings={shownSettings} />
             <RoundSection settings={shownSettings} />
+            {hasGuides && <Guides />}
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import { FileText, FileUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'disabled'> {
+interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'disabled' | 'name'> {
   /** Shown while no file is chosen. */
   prompt: string
   file: File | undefined
@@ -13,7 +13,7 @@ interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'di
 export const FileDrop = ({ label, hint, error, isLabelHidden, prompt, file, onFile, ...rest }: Props) => {
   const Icon = file ? FileText : FileUp
   return (
-    <Field {...{ label, hint, error, isLabelHidden }}>
+    <Field {...{ label, hint, error, isLabelHidden, name: rest.name }}>
       {attributes => (
         <span className="relative flex min-h-24 items-center justify-center gap-2 rounded-md border border-edge border-dashed bg-surface px-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50 hover:has-enabled:bg-sunken">
           <Icon aria-hidden className="size-5 shrink-0 text-soft" strokeWidth={1.5} />
