@@ -7,6 +7,7 @@ import { bin } from './bin.ts'
 import { calls } from './calls.ts'
 import { cards } from './cards.ts'
 import { checkpoints } from './checkpoints.ts'
+import { columns } from './columns.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { corrections } from './corrections.ts'
 import { electionSettings } from './election-settings.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   calls,
   cards,
   checkpoints,
+  columns,
   exports,
   followUps,
   followUpBatch,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountColumns } from './columns.ts'
 import { endpoint } from './core/endpoint.ts'
 import { ElectionSettings } from './election-settings.ts'
 import { CallQueue } from './fields/call-values.ts'
@@ -11,7 +12,13 @@ export const Start = z.object({
    * replies 404 or 405 has none.
    */
   capabilities: z.array(z.string()),
-  account: z.object({ name: z.string(), idNgo: z.int(), isOrganizer: z.boolean() }),
+  account: z.object({
+    name: z.string(),
+    idNgo: z.int(),
+    isOrganizer: z.boolean(),
+    /** By list. Absent on other servers. */
+    columns: z.optional(AccountColumns),
+  }),
   election: ElectionSettings,
   /** Live events say when they change; the endpoint of each count then has the new one. */
   counts: z.object({

@@ -17,6 +17,7 @@ import { binRoutes } from './features/bin/feature.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
 import { callRoutes } from './features/calls/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
+import { columnRoutes, findColumns } from './features/columns/feature.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
 import { electionSettingsRoutes, readElectionSettings } from './features/election-settings/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
@@ -140,6 +141,7 @@ const serveStart = (
     countUnplaced: countOpenReports,
     readOwing: scoped => readQueue(scoped, {}, ageClock()),
     countHelpCalls,
+    readColumns: (scoped, { staffId }) => findColumns(scoped, staffId),
     countMissing: ({ db }) =>
       countMissing(db, {
         ...{ timeZone, now: clock() },
@@ -174,6 +176,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   correctionRoutes(serve, dependencies)
   savedViewRoutes(serve)
   guideRoutes(serve, dependencies)
+  columnRoutes(serve)
   electionSettingsRoutes(serve, dependencies)
   const ageDependencies = { ...dependencies, clock: dependencies.ageClock ?? dependencies.clock }
   callRoutes(serve, ageDependencies)

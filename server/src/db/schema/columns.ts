@@ -1,6 +1,7 @@
 import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { CheckSentence } from '@scrutineer/contract/checks/form-check'
+import type { AccountColumns } from '@scrutineer/contract/columns'
 import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
@@ -51,6 +52,7 @@ interface KnownTypes {
   live_event: { kind: LiveEventKind }
   outbox: { payload: Json<unknown> }
   question_option: { input: OptionInput | null }
+  staff: { list_columns: ColumnType<AccountColumns, string | undefined, string> }
   tally: { measure: Measure }
   tally_change: { measure: Measure }
   thread: { follow_up_state: FollowUpState | null }

@@ -583,6 +583,7 @@ export interface Tables {
     last_login_at: Date | null
     email: string | null
     analyst: Generated<boolean>
+    list_columns: Generated<unknown>
   }
   station_alias: {
     county_id: number

@@ -12,7 +12,8 @@ const mission = await sharedMission()
 test('one call has the extensions, the account, the election and the counts', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const { status, value } = await organizer.staff(start.get)
-  expect([status, value.account]).toEqual([200, { name: organizer.account, idNgo: organizer.id, isOrganizer: true }])
+  const account = { name: organizer.account, idNgo: organizer.id, isOrganizer: true, columns: {} }
+  expect([status, value.account]).toEqual([200, account])
   expect(value.capabilities).toEqual(expect.arrayContaining(['calls', 'situation', 'start', 'unplaced']))
   expect(value.capabilities).not.toContain('ngos')
   for (const name of value.capabilities) expect(endpoints).toHaveProperty(name)

@@ -6,6 +6,7 @@ import type { Staff } from '../../domain/actor.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
 type Counts = HandlerReply<typeof start.get>['counts']
+type Account = HandlerReply<typeof start.get>['account']
 
 /** What other features answer. */
 interface StartDependencies {
@@ -14,23 +15,25 @@ interface StartDependencies {
   readonly countUnplaced: (scoped: ScopedDb) => Promise<number>
   readonly readOwing: (scoped: ScopedDb) => Promise<Counts['owing']>
   readonly countHelpCalls: (scoped: ScopedDb) => Promise<number>
+  readonly readColumns: (scoped: ScopedDb, actor: Staff) => Promise<Account['columns']>
   readonly countMissing: (scoped: ScopedDb) => Promise<number>
 }
 
 export const startRoutes = (serve: RouteRegistrar, dependencies: StartDependencies): void => {
   serve(start.get, async ({ scoped, actor }) => {
     const { account: name, ngoId: idNgo, organizer: isOrganizer } = actor
-    const [election, unseen, unplaced, owing, helpCalls, setUp] = await Promise.all([
+    const [election, unseen, unplaced, owing, helpCalls, columns, setUp] = await Promise.all([
       dependencies.readElection(scoped),
       dependencies.readUnseen(scoped, actor),
       dependencies.countUnplaced(scoped),
       dependencies.readOwing(scoped),
       dependencies.countHelpCalls(scoped),
+      dependencies.readColumns(scoped, actor),
       isOrganizer ? dependencies.countMissing(scoped) : undefined,
     ])
     return {
       capabilities: [...extensions],
-      account: { name, idNgo, isOrganizer },
+      account: { name, idNgo, isOrganizer, columns },
       election,
       counts: { unseen, unplaced, owing, helpCalls, setUp },
     }
