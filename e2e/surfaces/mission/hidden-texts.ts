@@ -115,6 +115,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'forms.replace.formSections.questions.optionsToQuestions.shortText.ro': 'as in forms.save',
   'corrections.correct.options.value': 'as in answers.post',
   'corrections.correct.reason': 'shown beside the answer, as the text of a note',
+  'columns.set.columns.id': 'a name within the web',
   'savedViews.save.search': 'the query string of an address',
   'savedViews.change.name': 'as in savedViews.save',
   'savedViews.change.search': 'the query string of an address',

@@ -31,6 +31,11 @@ export const observers = {
         await expect(page.locator('[data-floating-bar]')).toBeInViewport()
         await probe()
       },
+      'shared/pages/columns-button.tsx': walk.inDialog(async () => {
+        await press(t('columns.title'))
+        await dialog.getByRole('checkbox').nth(1).uncheck()
+        await press(t('columns.moveDown', { column: t('observers.phone') }), dialog)
+      }),
       'features/observers/bulk/delete-selected-dialog.tsx': walk.inDialog(async () => {
         for (const each of names)
           await page.getByRole('checkbox', { name: t('ui.selectRow', { name: each }), exact: true }).check()

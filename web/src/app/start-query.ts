@@ -8,6 +8,7 @@ import { unseenQuery } from '../features/answers/triage/triage-queries.ts'
 import { callQueries } from '../features/calls/call-queries.ts'
 import { openReportsQuery } from '../features/unplaced/unplaced-query.ts'
 import { electionSettingsQuery } from '../shared/activity/election-settings.ts'
+import { accountColumns } from '../shared/pages/account-columns.ts'
 import { helpCallsQuery } from './shell/help/help-calls-query.ts'
 
 const isStart = (reply: Partial<Start> | undefined): reply is Start =>
@@ -35,7 +36,8 @@ export const startQuery = queryOptions({
     setCapabilities(reply?.capabilities ?? [])
     if (!reply) return null
     const setFirst = (queryKey: QueryKey, data: unknown) => client.setQueryData(queryKey, (old: unknown) => old ?? data)
-    const { election, counts } = reply
+    const { account, election, counts } = reply
+    if (account.columns) accountColumns.set(account.columns)
     setFirst(electionSettingsQuery().queryKey, election)
     setFirst(unseenQuery.queryKey, counts.unseen)
     setFirst(callQueries({}).queue.queryKey, counts.owing)

@@ -17,6 +17,7 @@ import { type FilterErrors, noFilterErrors, parseRangeFilter } from '../../share
 import { ngosQuery } from '../../shared/ngos.ts'
 import { EmptyList } from '../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../shared/pages/paged-table.tsx'
+import { useColumns } from '../../shared/pages/use-columns.tsx'
 import { useList } from '../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { useErrorMessage } from '../../shared/use-error-message.ts'
@@ -184,14 +185,25 @@ const Audit = () => {
   const t = useTranslations('audit')
   const { view, filter, isFiltered, applyFilter, paging } = useList(auditList, route.useSearch())
   const list = useQuery(auditList.query(view))
-  const columns = useAuditColumns()
+  const { button, ...table } = useColumns('audit', useAuditColumns())
   const areNamesLoading = isFirstLoad(useQuery(ngosQuery))
   return (
-    <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
+    <PageLayout
+      isWide
+      isDense
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={
+        <>
+          {button}
+          <SaveButton filter={filter} />
+        </>
+      }
+    >
       <AuditFilterBar applied={filter} onFilter={applyFilter} />
       <PagedTable
         label={t('title')}
-        columns={columns}
+        {...table}
         list={list}
         {...paging}
         areCellsLoading={areNamesLoading}

@@ -72,7 +72,7 @@ const ariaSort = (column: Column<never>, sort: Sort | undefined) => {
 
 /** The table headers. On a small screen only screen readers get them. */
 const TableHead = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
-  const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu, positionHeader } = props
+  const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu, positionHeader, headerEnd } = props
   const t = useTranslations('ui')
   return (
     <thead className="max-sm:sr-only">
@@ -87,7 +87,7 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
             {positionHeader}
           </th>
         )}
-        {columns.map(column => (
+        {columns.map((column, index) => (
           <th
             key={column.id}
             scope="col"
@@ -102,6 +102,7 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
             ) : (
               <Header {...column} />
             )}
+            {headerEnd?.(column, columns[index + 1])}
           </th>
         ))}
         {menu && (

@@ -46,6 +46,8 @@ export interface TableProps<Row, Key extends RowKey, SortName extends string> {
    * container. Not supported with sorting.
    */
   positionHeader?: string
+  /** Shown at the end of a header. */
+  headerEnd?: (column: Column<Row, SortName>, next: Column<Row, SortName> | undefined) => ReactNode
   /** Shown in place of the table when there are no rows. */
   empty: ReactNode
 }

@@ -11,6 +11,7 @@ import { toSearchText } from '../../../lib/format/text.ts'
 import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { ListRows } from '../../../shared/pages/list-rows.tsx'
+import { useColumns } from '../../../shared/pages/use-columns.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import type { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { CardGrid } from '../../../ui/table/card-grid.tsx'
-import type { Column } from '../../../ui/table/props.ts'
+import type { Column, TableProps } from '../../../ui/table/props.ts'
 import { useViewMode, type ViewMode, ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
 import { useNgoConfirmations } from '../use-ngo-confirmations.tsx'
@@ -84,7 +85,7 @@ const useNgoColumns = (): Column<Ngo>[] => {
 const matchesName = (name: string | undefined) => (ngo: Ngo) =>
   name === undefined || toSearchText(ngo.name).includes(toSearchText(name))
 
-interface Props {
+interface Props extends Pick<TableProps<Ngo, number, string>, 'columns' | 'headerEnd'> {
   viewMode: ViewMode
   /** Text that the names contain; undefined shows all. */
   name: string | undefined
@@ -92,7 +93,7 @@ interface Props {
 }
 
 /** The NGOs as cards or a table, with failures. */
-const NgoListing = ({ viewMode, name, menu }: Props) => {
+const NgoListing = ({ viewMode, name, menu, ...table }: Props) => {
   const t = useTranslations('ngos')
   const { canManage } = useCurrentUser()
   const list = useQuery(endpointQuery(ngos.list))
@@ -102,7 +103,7 @@ const NgoListing = ({ viewMode, name, menu }: Props) => {
       list={list}
       updatedAt={lastData?.updatedAt}
       label={t('TITLE')}
-      columns={useNgoColumns()}
+      {...table}
       rows={lastData?.data?.filter(matchesName(name))}
       expectedRows={6}
       rowKey={ngo => ngo.id}
@@ -202,6 +203,8 @@ export const NgosPage = () => {
   const invalidateNgos = useInvalidateNgos()
   const { toggleActive, toggleOrganizer } = useNgoFlags()
   const [viewMode, setViewMode] = useViewMode('ngos-view', 'CARD')
+  const isTable = viewMode === 'LIST'
+  const { button, ...table } = useColumns(isTable ? 'ngos' : undefined, useNgoColumns())
   const confirmations = useNgoConfirmations()
   const all = useQuery(endpointQuery(ngos.list)).data
   // These calls have no dialog to show their failure in.
@@ -224,13 +227,14 @@ export const NgosPage = () => {
       subtitle={readOnlyReason}
       actions={
         <>
+          {button}
           <ViewModeSwitch value={viewMode} onChange={setViewMode} />
           <AddNgoLink />
         </>
       }
     >
       <NgoFilterBar />
-      <NgoListing viewMode={viewMode} name={name} menu={menu} />
+      <NgoListing viewMode={viewMode} name={name} menu={menu} {...table} />
     </PageLayout>
   )
 }

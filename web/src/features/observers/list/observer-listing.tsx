@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery, useNgoShortNames } from '../../../shared/ngos.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
+import { useColumns } from '../../../shared/pages/use-columns.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
@@ -100,6 +101,18 @@ const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer
   ]
 }
 
+/** The columns as the account has arranged those of the table; `button` arranges them. */
+export const useObserverTable = (hasData: boolean, viewMode: ViewMode, sortedBy: ObserverSort | undefined) => {
+  const ngos = useQuery(ngosQuery)
+  const areNgosLoading = isFirstLoad(ngos)
+  const { isOrganizer } = useCurrentUser()
+  // Accounts that see several NGOs have their column; an organizer's placeholder always, so that it doesn't change.
+  const showsNgo = hasData && !areNgosLoading ? (ngos.data?.length ?? 0) > 1 : isOrganizer
+  const isCard = viewMode === 'CARD'
+  const columns = useObserverColumns(showsNgo, isCard)
+  return { ...useColumns(isCard ? undefined : 'observers', columns, sortedBy), areCellsLoading: areNgosLoading }
+}
+
 // The table is the default view, so the cards are loaded on demand.
 const ObserverCards = lazyComponent(async () => (await import('./observer-cards.tsx')).ObserverCards)
 
@@ -141,7 +154,12 @@ const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
 }
 
 type TableProps = ComponentProps<typeof PagedTable<Observer, number, ObserverSort>>
-interface Props extends MenuActions, Pick<TableProps, 'list' | 'sort' | 'onSort' | 'page' | 'pageSize' | 'pageSizes'> {
+interface Props
+  extends MenuActions,
+    Pick<
+      TableProps,
+      'columns' | 'headerEnd' | 'areCellsLoading' | 'list' | 'sort' | 'onSort' | 'page' | 'pageSize' | 'pageSizes'
+    > {
   viewMode: ViewMode
   isFiltered: boolean
   selected: ReadonlySet<number>
@@ -161,19 +179,12 @@ export const ObserverListing = ({
   ...table
 }: Props) => {
   const t = useTranslations('observers')
-  const ngos = useQuery(ngosQuery)
-  const areNgosLoading = isFirstLoad(ngos)
   const menu = useMenu({ onDelete, onReset, onNotify })
-  const { canChange, isOrganizer } = useCurrentUser()
-  // Accounts that see several NGOs have their column; an organizer's placeholder always, so that it doesn't change.
-  const hasRows = table.list.data && !areNgosLoading
-  const columns = useObserverColumns(hasRows ? (ngos.data?.length ?? 0) > 1 : isOrganizer, viewMode === 'CARD')
+  const { canChange } = useCurrentUser()
   return (
     <PagedTable
       {...table}
       label={t('TITLE')}
-      columns={columns}
-      areCellsLoading={areNgosLoading}
       {...(canChange && { menu, selected, onSelect })}
       href={observer => paths.observer(canChange ? 'edit' : 'view', observer.phone)}
       cards={viewMode === 'CARD' ? props => <ObserverCards {...props} /> : undefined}

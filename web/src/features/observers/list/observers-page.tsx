@@ -23,7 +23,7 @@ import { ObserverFilterBar } from './filters/observer-filter-bar.tsx'
 import { ListActions } from './list-actions.tsx'
 import type { ListDialogRequest } from './list-dialogs.tsx'
 import { type ObserverListFilter, observerList, supportedSearch, toObserverQuery } from './list-query.ts'
-import { ObserverListing } from './observer-listing.tsx'
+import { ObserverListing, useObserverTable } from './observer-listing.tsx'
 import { useObserverList } from './use-observer-list.ts'
 
 /** The dialogs are loaded when one of them is opened first. */
@@ -109,6 +109,7 @@ export const ObserversPage = () => {
   const { filter, isFiltered, applyFilter, sorting, paging, query, pages } = useObservers()
   const { name: _, number: __, inactive, ...chips } = filter
   const counted = useQuery({ ...endpointQuery(observers.count), enabled: isFiltered }).data
+  const { button, ...table } = useObserverTable(pages.data !== undefined, viewMode, query.sortBy)
   const selection = useSelectedRows(pages.data?.data ?? [], idOf, count => t('selected', { count }))
   const { state, fetchAll, cancel, isBusyWith } = useFetchAll()
   const exportObservers = useObserverExport()
@@ -142,6 +143,7 @@ export const ObserversPage = () => {
               <SavedViewsChip list="observers" fields={observerList.filters} filter={filter} onOpen={applyFilter} />
             </span>
           )}
+          {button}
           <ListActions
             viewMode={viewMode}
             onViewMode={setViewMode}
@@ -165,6 +167,7 @@ export const ObserversPage = () => {
           />
         )}
         <ObserverListing
+          {...table}
           viewMode={viewMode}
           isFiltered={isFiltered}
           list={pages}

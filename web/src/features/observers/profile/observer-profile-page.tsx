@@ -28,7 +28,9 @@ import { ObserverForm } from './observer-form.tsx'
 import { observerQuery } from './observer-query.ts'
 import { addObserver, changeObserver } from './save-observer.ts'
 
-const DevicesSection = lazyComponent(async () => (await import('../devices/devices-section.tsx')).DevicesSection)
+const DevicesSection = lazyComponent(async () => (await import('../devices/devices-section.tsx')).DevicesSection, {
+  fallback: <div className="h-40" />,
+})
 
 interface EditProps {
   observer: Observer

@@ -8,6 +8,7 @@ import { useCapability } from '../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
+import { useColumns } from '../../../shared/pages/use-columns.tsx'
 import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { areaPathName } from '../../../shared/places/area-tree.ts'
@@ -170,7 +171,7 @@ export const StationsPage = () => {
   const { canManage } = useCurrentUser()
   const hasViews = useCapability('savedViews')
   const list = useQuery(stationList.query(view))
-  const columns = useStationColumns()
+  const { button: columnsButton, ...table } = useColumns('stations', useStationColumns())
   const [edited, setEdited] = useState<StationRow | 'new'>()
   const selection = useSelectedRows(list.data?.data ?? [], idOf)
   const confirmations = useStationConfirmations(selection.clear)
@@ -189,6 +190,7 @@ export const StationsPage = () => {
               <SavedViewsChip list="stations" fields={stationList.filters} filter={filter} onOpen={applyFilter} />
             </span>
           )}
+          {columnsButton}
           {canManage && <ImportLink />}
           <ExportButton />
           {canManage && (
@@ -207,7 +209,7 @@ export const StationsPage = () => {
       )}
       <PagedTable
         label={t('title')}
-        columns={columns}
+        {...table}
         list={list}
         {...paging}
         rowKey={station => station.id}
