@@ -53,7 +53,7 @@ it('columns are hidden and moved, for the account on every computer, until the d
   await dialog.getByRole('button', { name: 'Default columns' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(headers).toEqual(byDefault)
-  await expect.poll(columnsOf).toEqual({ observers: [] })
+  await expect.poll(columnsOf).toEqual({})
   await openElsewhere('/observatori', (await addStaff()).token)
   await expect.poll(headers).toEqual(byDefault)
 })
