@@ -1,8 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
+import { columns } from '@scrutineer/contract/columns'
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { pins } from '@scrutineer/contract/pins'
-import { columns } from '@scrutineer/contract/columns'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { sql } from 'kysely'
@@ -18,9 +18,14 @@ const mission = await sharedMission()
 const fixture = await createMatrixFixture(mission)
 
 /** What an account has seen and how it filters lists: no data of others. Taking a claim is audited, renewing it isn't. */
-const unauditedPaths = [answers.markSeen, answers.markAllSeen, savedViews.save, savedViews.remove, columns.set, calls.renew].map(
-  ({ path }) => path,
-)
+const unauditedPaths = [
+  answers.markSeen,
+  answers.markAllSeen,
+  savedViews.save,
+  savedViews.remove,
+  columns.set,
+  calls.renew,
+].map(({ path }) => path)
 
 /** Whether staff change data or download files with the endpoint. */
 const requiresAudit = ({ path, access, method, contentType, events }: Endpoint) =>

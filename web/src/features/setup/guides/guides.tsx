@@ -73,22 +73,26 @@ const GuideDialog = ({ guide, onSaved, onClose }: { guide?: Guide; onSaved: () =
   )
 }
 
+const useSaveGuide = () => {
+  const t = useTranslations()
+  const getErrorMessage = useErrorMessage()
+  return ({ id }: Guide) =>
+    download(guides.file, { signal: new AbortController().signal, onProgress: () => undefined }, { params: { id } })
+      .then(file => saveFile(file, file.name))
+      .catch(error => toast('error', t('ui.failed'), getErrorMessage(error)))
+}
+
 /** The guides that the observers' app keeps; organizers change them. */
 export const Guides = () => {
   const t = useTranslations('setup.guides')
-  const tUi = useTranslations('ui')
   const language = useLocale()
   const titleId = useId()
   const { canManage } = useCurrentUser()
   const invalidate = useInvalidate()
-  const getErrorMessage = useErrorMessage()
   const list = useQuery(endpointQuery(guides.list))
   const [opened, setOpened] = useState<Guide | 'new'>()
   const reload = () => void invalidate([guides.list])
-  const save = ({ id }: Guide) =>
-    download(guides.file, { signal: new AbortController().signal, onProgress: () => undefined }, { params: { id } })
-      .then(file => saveFile(file, file.name))
-      .catch(error => toast('error', tUi('failed'), getErrorMessage(error)))
+  const save = useSaveGuide()
   const remove = ({ id, title }: Guide) =>
     void confirm({
       title: t('removeTitle', { name: title }),
