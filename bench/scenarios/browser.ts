@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { median } from '../../testkit/percentiles.ts'
-import { prepareDataset } from '../dataset/prepare-dataset.ts'
+import { prepareDataset, withDatasetCopy } from '../dataset/prepare-dataset.ts'
 import { organizerToken } from '../dataset/sessions.ts'
 import { type BaselinePage, buildBaselinePage } from '../harness/baseline-page.ts'
 import type { Bench, Measure } from '../harness/bench.ts'
 import { openDevTools, openVisitor, withBrowser } from '../harness/browser.ts'
 import { type OpenedPage, openPage } from '../harness/open-page.ts'
-import { withServer } from '../harness/server.ts'
+import { type RunningServer, withServer } from '../harness/server.ts'
 import { type BrowserOptions, maxRatio, measureFirstPaints, type Screen } from '../workload/first-paints.ts'
+import { measureInteractions } from '../workload/interactions.ts'
 
 /** Screens that are compared with a page of React alone. */
 const lists: readonly Screen[] = [
@@ -139,35 +140,42 @@ const measure = async (
 export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
   name: 'browser',
   compares:
-    'from navigation to painted on a slowed processor with an empty cache, compared with a plain React page that renders the same elements in one go; the first contentful paint compared with an empty page and with a static page of the same markup',
+    'from navigation to painted on a slowed processor with an empty cache, compared with a plain React page that renders the same elements in one go; the first contentful paint compared with an empty page and with a static page of the same markup; interactions compared with typing in a bare field',
   options: {
     answers: { default: 100_000, label: 'answers in the dataset' },
     slower: { default: 4, label: 'factor of CPU throttling of the browser' },
     rounds: { default: 15, label: 'rounds with both pages; the median counts' },
   },
-  run: async (context, { answers, ...options }) =>
-    withServer(context, await prepareDataset(context, { answers }), async ({ client, url, recordUsage }) => {
+  run: async (context, { answers, ...options }) => {
+    const dataset = await prepareDataset(context, { answers })
+    // The interactions change reports.
+    const work = async ({ client, url, recordUsage }: RunningServer) => {
       const baselinePage = await buildBaselinePage(context.root)
       try {
         const token = await organizerToken(client)
         const pageOptions = { token, ...options }
-        const { firstPaints, screens } = await withBrowser(context, browser =>
+        const { firstPaints, screens, interactions } = await withBrowser(context, browser =>
           recordUsage('screens', async () => {
             const firstPaints = await measureFirstPaints(browser, baselinePage, url, pageOptions)
             const screens = []
             for (const list of lists) screens.push(await measure(browser, baselinePage, url, list, pageOptions))
-            return { firstPaints, screens }
+            const { empty } = baselinePage
+            const interactions = await measureInteractions(browser, url, { ...pageOptions, empty })
+            return { firstPaints, screens, interactions }
           }),
         )
         return {
-          measures: [...firstPaints.measures, ...screens.flatMap(({ measures }) => measures)],
+          measures: [...firstPaints.measures, ...screens.flatMap(({ measures }) => measures), ...interactions.measures],
           details: {
             firstPaints: firstPaints.details,
             screens: screens.map(({ details }) => details),
+            interactions: interactions.details,
           },
         }
       } finally {
         baselinePage.close()
       }
-    }),
+    }
+    return withDatasetCopy(dataset, copy => withServer(context, copy, work))
+  },
 }
