@@ -153,6 +153,8 @@ export const measureInteractions = async (
         if (text) await longest(page, () => page.keyboard.press('c'))
         if (text) await page.keyboard.type(text)
         add(`report, ${name}`, await longest(page, () => page.keyboard.press(key)))
+        // The next key finds the report complete.
+        await wait(2 * restMs)
         add(`key ${name}`, await page.evaluate(() => keyPaint ?? Number.NaN))
       }
     }
