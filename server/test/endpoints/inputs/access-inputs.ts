@@ -30,7 +30,7 @@ const saveView = async ({ staff }: Tenant['ngo']) => {
   return (await staff(savedViews.save, { body })).value
 }
 
-/** Links for accounts, tokens, saved views, and the identity provider. */
+/** Links for accounts, tokens, columns, saved views, and the identity provider. */
 export const accessInputs: Record<string, Expectation> = {
   'accessLinks.check': {
     input: async fixture => ({ body: { token: await createPasswordLink(fixture) } }),
@@ -49,6 +49,10 @@ export const accessInputs: Record<string, Expectation> = {
   'oidc.finish': { input: () => ({ body: { query: 'code=x' } }), referencesRow: false, status: 404 },
   'readTokens.revoke': { input: (_, tenant) => createReadToken(tenant), referencesRow: true },
   'accessLinks.create': { input: fixture => createAccount(fixture), referencesRow: true },
+  'columns.set': {
+    input: () => ({ params: { list: 'audit' }, body: { columns: [{ id: 'at' }] } }),
+    referencesRow: false,
+  },
   'savedViews.change': {
     input: async (_, { ngo }) => ({
       params: { id: await saveView(ngo) },
