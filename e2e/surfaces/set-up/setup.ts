@@ -46,12 +46,7 @@ export const setupSurfaces = {
       'features/setup/checklist/push-test-dialog.tsx': inDialog(() => press(t('setup.pushTest.open'))),
       'features/setup/setup-page.tsx': inDialog(() => press(t('setup.rehearsal.begin'))),
       'features/setup/guides/guides.tsx: GuideDialog': inDialog(() => press(t('setup.guides.add'))),
-      'features/setup/guides/guides.tsx: Guides': inDialog(() =>
-        page
-          .getByRole('button', { name: t('setup.guides.deleteName', { name: '' }) })
-          .first()
-          .click(),
-      ),
+      'features/setup/guides/guides.tsx: Guides': inDialog(() => press(t('setup.guides.deleteName', { name: title }))),
       'features/setup/round/round-dialog.tsx': inDialog(() => press(t('setup.round.newRound'))),
       'the set-up for staff of an NGO': async () => {
         const { account } = await createStaffAccount(setup)

@@ -51,10 +51,9 @@ const guideInput = async ({ organizer }: MatrixFixture) => {
   return { body: { title: unique() }, files: [new File(['A guide'], 'guide.txt')] }
 }
 
-const createGuide = async (fixture: MatrixFixture) => {
-  const { id } = (await fixture.organizer.staff(guides.save, await guideInput(fixture))).value
-  return { params: { id } }
-}
+const createGuide = async (fixture: MatrixFixture) => ({
+  params: { id: (await fixture.organizer.staff(guides.save, await guideInput(fixture))).value.id },
+})
 
 const createNewNote: Expectation = {
   input: ({ county }, tenant) => ({

@@ -73,15 +73,6 @@ const GuideDialog = ({ guide, onSaved, onClose }: { guide?: Guide; onSaved: () =
   )
 }
 
-const useSaveGuide = () => {
-  const t = useTranslations()
-  const getErrorMessage = useErrorMessage()
-  return ({ id }: Guide) =>
-    download(guides.file, { signal: new AbortController().signal, onProgress: () => undefined }, { params: { id } })
-      .then(file => saveFile(file, file.name))
-      .catch(error => toast('error', t('ui.failed'), getErrorMessage(error)))
-}
-
 /** The guides that the observers' app keeps; organizers change them. */
 export const Guides = () => {
   const t = useTranslations('setup.guides')
@@ -89,10 +80,14 @@ export const Guides = () => {
   const titleId = useId()
   const { canManage } = useCurrentUser()
   const invalidate = useInvalidate()
+  const getErrorMessage = useErrorMessage()
   const list = useQuery(endpointQuery(guides.list))
   const [opened, setOpened] = useState<Guide | 'new'>()
   const reload = () => void invalidate([guides.list])
-  const save = useSaveGuide()
+  const save = ({ id }: Guide) =>
+    download(guides.file, { signal: new AbortController().signal, onProgress: () => undefined }, { params: { id } })
+      .then(file => saveFile(file, file.name))
+      .catch(error => toast('error', t('downloadFailed'), getErrorMessage(error)))
   const remove = ({ id, title }: Guide) =>
     void confirm({
       title: t('removeTitle', { name: title }),
@@ -119,8 +114,7 @@ export const Guides = () => {
             <span className="grid min-w-0">
               <span className="wrap-anywhere font-medium">{guide.title}</span>
               <span className="text-soft">
-                {guide.mediaType === 'text/plain' ? 'TXT' : 'PDF'} · {formatBytes(guide.sizeBytes, language)} ·{' '}
-                <Timestamp at={guide.uploadedAt} />
+                {formatBytes(guide.sizeBytes, language)} · <Timestamp at={guide.uploadedAt} />
               </span>
             </span>
             <span className="flex shrink-0">
