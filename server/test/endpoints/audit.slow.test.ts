@@ -2,6 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { columns } from '@scrutineer/contract/columns'
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { guides } from '@scrutineer/contract/guides'
 import { pins } from '@scrutineer/contract/pins'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
@@ -17,7 +18,10 @@ import { createMatrixFixture } from './matrix-fixture.ts'
 const mission = await sharedMission()
 const fixture = await createMatrixFixture(mission)
 
-/** What an account has seen and how it filters lists: no data of others. Taking a claim is audited, renewing it isn't. */
+/**
+ * What an account has seen and how it filters and arranges lists, and the guides that all observers have: no data of others. Taking a
+ * claim is audited, renewing it isn't.
+ */
 const unauditedPaths = [
   answers.markSeen,
   answers.markAllSeen,
@@ -25,6 +29,7 @@ const unauditedPaths = [
   savedViews.remove,
   columns.set,
   calls.renew,
+  guides.file,
 ].map(({ path }) => path)
 
 /** Whether staff change data or download files with the endpoint. */
