@@ -88,7 +88,9 @@ export const ColumnEdge = ({ list, columns, column, next }: Props) => {
     <hr
       ref={edge}
       aria-orientation="vertical"
-      aria-label={t('width', { column: column.header })}
+      // Not in the name, which would be that of the filter’s field too.
+      aria-valuetext={`${column.header}: ${Math.round(width)} %`}
+      aria-label={t('width')}
       aria-valuenow={Math.round(width)}
       aria-valuemin={minWidth}
       aria-valuemax={Math.max(minWidth, Math.round(both - minWidth))}
