@@ -82,7 +82,7 @@ describe.each(engines)('a mission on %s', engine => {
       const { takenAt } = await restored.restore(archive)
       expect(await comparable(restored.db)).toEqual(asRestored(dump, takenAt))
       const pictures = await readPictures(join(restored.folder, 'pictures'))
-      expect(Object.keys(pictures)).toHaveLength(6)
+      expect(Object.keys(pictures)).toHaveLength(7)
       expect(pictures).toEqual(await readPictures(join(source.mission.folder, 'pictures')))
       await expectContinues(source, restored)
     } finally {
