@@ -29,11 +29,14 @@ export const readObservers = (file: string): NewPhoneOwner[] => {
   return owners
 }
 
-/** Training observers. The same seed generates the same phones and PINs, so that a second run reuses them. */
+/**
+ * Training observers. The same seed generates the same phones and PINs, so that a second run reuses them. Their numbers are of no
+ * country, and so are accepted in every election.
+ */
 export const trainingObservers = (count: number, seed: string): NewPhoneOwner[] => {
   const block = `${createRandom(`phones ${seed}`).whole(0, 999)}`.padStart(3, '0')
   return Array.from({ length: count }, (_, index) => {
-    const phone = `0799 ${block} ${`${index + 1}`.padStart(5, '0')}`
+    const phone = `+999 ${block} ${`${index + 1}`.padStart(5, '0')}`
     const pin = `${createRandom(`pin ${seed} ${index}`).whole(100_000, 999_999)}`
     return { phone, pin, name: `Training Observer ${index + 1}` }
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findPhoneProblem } from '../domain/phone-problem.ts'
 import { readFormFiles } from './publish-forms.ts'
 import { parseObservers, trainingObservers } from './register-observers.ts'
 
@@ -86,6 +87,10 @@ test.each([
 
 test('reports the position of an observer without a PIN', () => {
   expect(() => parseObservers(Buffer.from('074-1,1234,Ana\n074-2,,Ion\n'))).toThrow('Observer 2')
+})
+
+test.each(['RO', 'KE', 'US', 'MD', null])('an election in %s accepts the phones of training observers', country => {
+  for (const { phone } of trainingObservers(50, 'one')) expect(findPhoneProblem(phone, country)).toBeUndefined()
 })
 
 test('training observers have the same phones and PINs for the same seed, and others for another seed', () => {
