@@ -16,13 +16,15 @@ const withIds = (list: readonly ListedNote[] | null) =>
   list?.map((note, index) => ({ ...note, id: note.id ?? -1 - index })) ?? null
 
 /** What one observer reported from one station, and the forms that it answers. */
-export const detailQueries = (observerStation: ObserverStation) => ({
-  answeredQuestions: endpointQuery(answers.filledIn, { query: observerStation }),
-  visit: endpointQuery(answers.visit, {
-    query: { ObserverId: observerStation.idObserver, PollingStationNumber: observerStation.idPollingStation },
-  }),
-  notes: queryOptions({ ...endpointQuery(notes.list, { query: observerStation }), select: withIds }),
-  forms: formsQuery,
-  checks: endpointQuery(answers.checks, { query: observerStation }),
-  history: revisionHistoryQuery(observerStation),
-})
+export const detailQueries = ({ idObserver, idPollingStation }: ObserverStation) => {
+  // Without the other fields of a report: an address has no names and phone numbers.
+  const observerStation = { idObserver, idPollingStation }
+  return {
+    answeredQuestions: endpointQuery(answers.filledIn, { query: observerStation }),
+    visit: endpointQuery(answers.visit, { query: { ObserverId: idObserver, PollingStationNumber: idPollingStation } }),
+    notes: queryOptions({ ...endpointQuery(notes.list, { query: observerStation }), select: withIds }),
+    forms: formsQuery,
+    checks: endpointQuery(answers.checks, { query: observerStation }),
+    history: revisionHistoryQuery(observerStation),
+  }
+}

@@ -42,6 +42,15 @@ it('the browser tab names the station and the observer of the open report', asyn
     .toContain(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
 })
 
+it('the name of the observer is in no address that is requested', async () => {
+  const requests = vi.spyOn(window, 'fetch')
+  await openApp(address, staff)
+  await expect.element(page.getByRole('region', { name: 'Follow-up' }).first()).toBeVisible()
+  const addresses = () => requests.mock.calls.map(([input]) => new URL(String(input), location.origin))
+  await expect.poll(() => addresses().some(({ pathname }) => pathname.endsWith(answers.checks.path))).toBe(true)
+  expect(addresses().filter(({ searchParams }) => [...searchParams.values()].includes(observer))).toEqual([])
+})
+
 it('shows arrival, departure, area and president as read-only', async () => {
   await visit({ urbanArea: true, observerLeaveTime: '2026-11-21T15:40:00Z' })
   await openApp(address, staff)
