@@ -35,7 +35,10 @@ test('a station is matched by county code and number, by county name and number,
   expect(stations('sector 1 5')).toEqual(['S1 5'])
 })
 
-test('a station number that its county doesn’t have is not offered', () => {
+test('a station number that its county or every county doesn’t have is not offered', () => {
+  // The end of a phone number.
+  expect(stations('55107')).toEqual([])
+  expect(stations('900')).toEqual(['900'])
   expect(stations('CJ 901')).toEqual([])
   expect(stations('CJ 0')).toEqual([])
   expect(stations('XX 1')).toEqual([])

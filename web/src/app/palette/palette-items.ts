@@ -39,8 +39,9 @@ const matchCounties = (searchText: string, counties: readonly County[]) => {
 }
 
 const matchStationNumber = (countyText: string, number: number, counties: readonly County[]): StationQuery[] => {
-  if (countyText === '') return [{ number }]
-  const matches = matchCounties(countyText, counties).filter(({ limit }) => number > 0 && number <= limit)
+  const hasNumber = ({ limit }: County) => number > 0 && number <= limit
+  if (countyText === '') return counties.some(hasNumber) ? [{ number }] : []
+  const matches = matchCounties(countyText, counties).filter(hasNumber)
   return matches.map(county => ({ county, number }))
 }
 

@@ -19,7 +19,7 @@ browser.
 
 ## 1.0.0 (2026-11-26)
 
-The first release.
+The *first* release.
 `
   expect(parseChangelog(markdown)).toEqual([
     { release: undefined, head: 'An app for observers', text: ', at /observe/: any phone’s browser.' },

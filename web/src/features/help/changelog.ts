@@ -19,7 +19,7 @@ export const parseChangelog = (markdown: string): readonly Change[] =>
       return paragraphs
         .filter(text => text && !text.startsWith('### '))
         .map(paragraph => {
-          const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]/g, '')
+          const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]|(?<!\*)\*(?!\*)/g, '')
           const [start, head = '', ...text] = plain.split('**')
           const release = title === 'Unreleased' ? undefined : title
           return start === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
