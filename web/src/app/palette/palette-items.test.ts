@@ -36,8 +36,10 @@ test('a station is matched by county code and number, by county name and number,
 })
 
 test('a station number that its county or every county doesn’t have is not offered', () => {
-  // The end of a phone number.
+  // Parts of a phone number.
   expect(stations('55107')).toEqual([])
+  expect(stations('0712')).toEqual([])
+  expect(stations('017')).toEqual([])
   expect(stations('900')).toEqual(['900'])
   expect(stations('CJ 901')).toEqual([])
   expect(stations('CJ 0')).toEqual([])

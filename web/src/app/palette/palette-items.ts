@@ -49,8 +49,8 @@ const matchStationNumber = (countyText: string, number: number, counties: readon
 export const parseStationQueries = (searchText: string, counties: readonly County[]): StationQuery[] => {
   const digits = /\d{1,7}$/.exec(searchText.trim())?.[0] ?? ''
   const countyText = searchText.trim().slice(0, -digits.length).replace(/[.,-]/g, ' ')
-  // Seven digits are part of a phone number.
-  const isNumber = digits !== '' && digits.length < 7
+  // Seven digits are part of a phone number, and so is a 0 at the beginning.
+  const isNumber = digits !== '' && digits.length < 7 && (countyText.trim() !== '' || !digits.startsWith('0'))
   const stations = isNumber ? matchStationNumber(countyText.trim(), Number(digits), counties) : []
   return [...matchCounties(searchText, counties).map(county => ({ county })), ...stations].slice(0, maxItemsPerGroup)
 }
