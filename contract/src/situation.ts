@@ -135,9 +135,9 @@ export const Situation = z.object({
   }),
   forms: z.array(ReceivedForm),
   followUps: z.object({
-    /** Open follow-ups per state, by age since they were opened, released or reopened last: counts in the order of `followUpAgeLimits`. */
+    /** Open follow-ups per state, by age since they were opened or reopened last: counts in the order of `followUpAgeLimits`. */
     states: z.array(z.object({ state: z.enum(openFollowUpStates), ages: z.array(z.int()) })),
-    /** Without an owner, new or reopened. */
+    /** Without an owner, also those with a verdict. */
     untaken: z.int(),
     /** Of those with a flag, as in `FollowUpSummary`. */
     oldestUntaken: z.nullable(OldestUntaken),
