@@ -15,7 +15,8 @@ import type { NgoFields } from '@scrutineer/contract/fields/ngo'
 import type { ObserverChange } from '@scrutineer/contract/fields/observer'
 import type { StaffAccountChange } from '@scrutineer/contract/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
+import { formatDateTime } from '../../lib/format/dates.ts'
 import { outcomeLabels } from '../../shared/activity/outcomes.ts'
 import { ngosQuery, useNgoShortNames } from '../../shared/ngos.ts'
 import { paths } from '../../shared/paths.ts'
@@ -71,6 +72,7 @@ const useValueNames = () => {
 export const useAuditLabels = () => {
   const t = useTranslations('audit')
   const format = useFormatter()
+  const timeZone = useTimeZone() ?? 'UTC'
   const ngoName = useNgoNames()
   const valueName = useValueNames()
   const actionLabel = (action: AuditAction) => (t.has(`actions.${action}`) ? t(`actions.${action}`) : action)
@@ -87,8 +89,7 @@ export const useAuditLabels = () => {
   const detailValue = (name: string, value: NonNullable<AuditDetails[AuditDetail]>): string => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (Array.isArray(value)) return value.map(fieldLabel).join(', ')
-    if (name === 'referredAt')
-      return format.dateTime(new Date(String(value)), { dateStyle: 'medium', timeStyle: 'short' })
+    if (name === 'referredAt') return formatDateTime(new Date(String(value)), timeZone)
     if (name === 'idNgo') return ngoLabel(Number(value)) ?? ''
     if (typeof value === 'number' && name !== 'pollingStationNumber') return format.number(value)
     return valueName(name, String(value)) ?? String(value)

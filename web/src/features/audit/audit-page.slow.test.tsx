@@ -63,13 +63,14 @@ test('an entry shows the account, NGO by its short name, action, subject and cli
   await expect.element(page.getByRole('heading', { level: 1, name: 'View observer' })).toBeVisible()
 })
 
-test('a state, a severity and an outcome have the words of their screens', async () => {
+test('a state, a severity, an outcome and a time have the words of their screens', async () => {
   const { staff, phone } = await createReports(organizer)
   const { data } = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
   const params = { id: data[0]?.followUp?.id ?? 0 }
   await setup.call(followUps.take, { token: staff, params })
   await setup.call(followUps.setState, { token: staff, params, body: { state: 'unverifiable' } })
   await setup.call(followUps.setSeverity, { token: staff, params, body: { severity: 'high' } })
+  await setup.call(followUps.refer, { token: staff, params, body: { to: 'Police', at: '2024-06-09T06:59:00Z' } })
   await setup.call(calls.record, { token: staff, body: { idObserver: phone.id, outcome: 'no_answer' } })
   const reports = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
   const { idObserver = 0, idPollingStation = 0 } = data[0] ?? {}
@@ -78,6 +79,7 @@ test('a state, a severity and an outcome have the words of their screens', async
   await openAudit(`account=${reports.data[0]?.followUp?.owner}`)
   await expect.element(list.getByRole('row', { name: 'State Can’t be verified' })).toBeVisible()
   await expect.element(list.getByRole('row', { name: 'Severity High' })).toBeVisible()
+  await expect.element(list.getByRole('row', { name: 'Referred on 2024-06-09 09:59' })).toBeVisible()
   await expect.element(list.getByRole('row', { name: 'Verified by a call-back' })).toBeVisible()
   await expect.element(list.getByRole('row', { name: 'Outcome No answer' })).toBeVisible()
 })
