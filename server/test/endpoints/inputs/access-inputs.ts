@@ -21,8 +21,11 @@ const createPasswordLink = async (fixture: MatrixFixture) => {
 }
 
 const createReadToken = async ({ ngo }: Tenant) => {
-  await ngo.staff(readTokens.create, { body: { name: unique(), expiresOn: '2024-06-09' } })
-  return { params: { id: (await ngo.staff(readTokens.list)).value[0]?.id ?? '' } }
+  const name = unique()
+  await ngo.staff(readTokens.create, { body: { name, expiresOn: '2024-06-09' } })
+  // Not the token of the fixture's script, which was made at the same time.
+  const created = (await ngo.staff(readTokens.list)).value.find(token => token.name === name)
+  return { params: { id: created?.id ?? '' } }
 }
 
 const saveView = async ({ staff }: Tenant['ngo']) => {
