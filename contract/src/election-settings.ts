@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { productLanguages } from './core/languages.ts'
+import { appLanguages, productLanguages } from './core/languages.ts'
 import { isCountryCode } from './fields/country-codes.ts'
+import { LanguageTag } from './fields/language-tag.ts'
 import { MAX_PHONE_LENGTH } from './fields/observer.ts'
 import { isTimeZone } from './fields/time-zone.ts'
 import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
@@ -34,8 +35,12 @@ export const ElectionSettings = z.object({
   isRehearsal: z.optional(z.boolean()),
   /** Name of the time zone in which times are shown and entered; the server's until one is chosen. */
   timeZone: z.optional(z.string()),
-  /** Languages that staff may choose, at least one. */
-  languages: z.optional(z.array(z.enum(productLanguages))),
+  /** Tags of the languages that staff may choose, at least one. */
+  languages: z.optional(z.array(z.string())),
+  /** Those that observers may choose in the app, at least one; the first is that of phones in another language. Absent on other servers. */
+  observerLanguages: z.optional(z.array(z.string())),
+  /** All that this installation has for the office and the app. Absent on other servers. */
+  availableLanguages: z.optional(z.object({ office: z.array(z.string()), app: z.array(z.string()) })),
   /**
    * ISO 3166 code of two letters: phone numbers without an international prefix are of this country, so their national and international
    * forms are one number. Null until it is chosen.
@@ -68,6 +73,7 @@ export const defaultElectionSettings = {
   electionDate: null,
   isRehearsal: false,
   languages: [...productLanguages],
+  observerLanguages: [...appLanguages],
   country: null,
   officePhone: null,
   carefulMode: false,
@@ -90,7 +96,7 @@ export const electionSettings = {
     path: '/api/v1/election-settings',
     access: 'organizer',
     summary:
-      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages, country, the office’s phone number, the careful mode and the retention of personal data stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
+      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages of staff and of observers, country, the office’s phone number, the careful mode and the retention of personal data stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
@@ -104,7 +110,8 @@ export const electionSettings = {
       timeZone: z.nullish(
         trimmedText(100).check(z.refine<string>(isTimeZone, { error: 'unknown_time_zone', abort: true })),
       ),
-      languages: z.nullish(z.array(z.enum(productLanguages)).check(z.minLength(1))),
+      languages: z.nullish(z.array(LanguageTag).check(z.minLength(1))),
+      observerLanguages: z.nullish(z.array(LanguageTag).check(z.minLength(1))),
       /** Null removes it. */
       country: z.optional(
         z.nullable(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CheckRule } from './checks/check-rule.ts'
 import { checkSeverities, FormCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
+import { LanguageTag } from './fields/language-tag.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -51,8 +52,8 @@ export const FormSummary = z.object({
 })
 export type FormSummary = z.infer<typeof FormSummary>
 
-/** Short wording of a flagged option for lists, by language; empty if there is none in that language. */
-export const ShortText = z.object({ en: z.string(), ro: z.string() })
+/** Short wording of a flagged option for lists, by language. */
+export const ShortText = z.record(z.string(), z.string())
 export type ShortText = z.infer<typeof ShortText>
 
 export const Option = z.object({
@@ -127,6 +128,9 @@ const draftText = (max: number) =>
     z.transform(text => text ?? ''),
   )
 
+/** Texts of a draft by language. */
+const draftTexts = (max: number) => z.record(LanguageTag, draftText(max))
+
 /** Drafts must respect the limits; nothing is required. */
 const DraftOption = z.pipe(
   z.object({
@@ -139,7 +143,7 @@ const DraftOption = z.pipe(
     /** The original back office's name for `flagged`, which takes precedence. */
     isFlagged: z.nullish(booleanFromText),
     notObserved: z.nullish(booleanFromText),
-    shortText: z.nullish(z.object({ en: draftText(formLimits.shortText), ro: draftText(formLimits.shortText) })),
+    shortText: z.nullish(draftTexts(formLimits.shortText)),
   }),
   z.transform(({ isFlagged, ...option }) => ({
     ...option,
@@ -169,7 +173,7 @@ const DraftSection = z.object({
 const DraftCheck = z.object({
   /** Null, 0 or absent for a new check. */
   id: z.optional(OptionalId),
-  says: z.object({ en: draftText(formLimits.checkText), ro: draftText(formLimits.checkText) }),
+  says: draftTexts(formLimits.checkText),
   severity: z._default(z.enum(checkSeverities), 'hint'),
   rule: CheckRule,
 })

@@ -53,7 +53,13 @@ export const AppStart = z.object({
   /** The phone deletes received photos at once and hides received answers. Absent on other servers. */
   carefulMode: z.optional(z.boolean()),
   observer: z.object({ id: z.int(), name: z.string(), phone: z.string(), ngo: z.string() }),
-  election: z.object({ name: z.string(), timeZone: z.string(), isRehearsal: z.boolean() }),
+  election: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    isRehearsal: z.boolean(),
+    /** Tags of the languages that observers may choose, in the order of the election. Absent on other servers. */
+    languages: z.optional(z.array(z.string())),
+  }),
   /** Stations that the observer is assigned to. */
   assigned: z.array(OutboxStation),
   /** Published forms. The sections are those of `forms.get`; the checks those of `forms.checks`. */

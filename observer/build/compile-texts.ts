@@ -1,18 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { compileMessages, formatAlias, type MessageTree } from '../../web/build/precompile-messages.ts'
+import { compileMessages, formatAlias, type MessageTree, sourceFolder } from '../../web/build/precompile-messages.ts'
 
-/** Compiles the texts of a language when they are imported, so that the app has no ICU parser. */
+const folder = new URL('../src/texts/', import.meta.url)
+const tags = () => readdirSync(folder).flatMap(name => /^([\w-]+)\.json$/.exec(name)?.slice(1) ?? [])
+const sourceOf = (tag: string) => readFileSync(new URL(`${tag}.json`, folder), 'utf8')
+
+/** The texts of the first screens, and those of the others. */
+const parts = ['first', 'later'] as const
+type Part = (typeof parts)[number]
+const compiled = (tag: string, part: Part) => {
+  // A test checks the texts.
+  const texts = JSON.parse(sourceOf(tag)) as Record<Part, MessageTree>
+  return JSON.stringify(compileMessages(texts[part]))
+}
+
+/** Serves the texts of each language as files, compiled, so that the app has no ICU parser; a build has their sources, too. */
 export const compileTexts = (): Plugin => ({
   name: 'compile-texts',
-  // Before Vite makes a module of the JSON.
-  enforce: 'pre',
   config: () => ({ resolve: { alias: [formatAlias] } }),
-  transform: {
-    filter: { id: /\/observer\/src\/texts\/[a-z-]+\.json$/ },
-    handler: json => {
-      // Its types are checked where the texts are used.
-      const messages = JSON.parse(json) as MessageTree
-      return { code: JSON.stringify(compileMessages(messages)), map: null }
-    },
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const [, tag = '', name] = /\/i18n\/([\w-]+)\.(\w+)\.json(?:\?|$)/.exec(request.url ?? '') ?? []
+      const part = parts.find(each => each === name)
+      if (part && tags().includes(tag)) response.setHeader('content-type', 'application/json').end(compiled(tag, part))
+      else next()
+    })
+  },
+  generateBundle() {
+    for (const tag of tags()) {
+      this.emitFile({ type: 'asset', fileName: `${sourceFolder}/${tag}.json`, source: sourceOf(tag) })
+      for (const part of parts)
+        this.emitFile({ type: 'asset', fileName: `i18n/${tag}.${part}.json`, source: compiled(tag, part) })
+    }
   },
 })

@@ -10,7 +10,7 @@ import { updates } from './ui/state/updates.ts'
 const start = async () => {
   listenForInstallPrompt()
   // Begun while that is found out; a failure is shown where they are used.
-  loadPrimaryMessages[languagePreference.get() ?? phoneLanguage()]().catch(() => undefined)
+  loadPrimaryMessages(languagePreference.get() ?? phoneLanguage()).catch(() => undefined)
   await activateWaitingVersion()
   const baseUrl = new URL('..', location.href).href.replace(/\/$/, '')
   // The address of this file has its hash in a build.

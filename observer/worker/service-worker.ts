@@ -25,12 +25,50 @@ const deleteOldShells = async () => {
   await Promise.all(shells.slice(0, -1).map(each => caches.delete(each)))
 }
 
+const isTexts = ({ url }: Request) => url.startsWith(new URL('i18n/', page).href)
+
+/** Texts of the languages in use, which the previous version has. */
+const findStoredTexts = async () => {
+  const shells = (await caches.keys()).filter(each => each.startsWith(prefix))
+  const stored = await Promise.all(shells.map(async each => (await caches.open(each)).keys()))
+  return [
+    ...new Set(
+      stored
+        .flat()
+        .filter(isTexts)
+        .map(({ url }) => url),
+    ),
+  ]
+}
+
 const precache = async () => {
+  const texts = await findStoredTexts()
   const cache = await caches.open(name)
-  // The page may be stale in an HTTP cache. All other files have their hash in the name.
-  await cache.addAll(
-    addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
-  )
+  // The page and texts may be stale in an HTTP cache. All other files have their hash in the name.
+  await cache.addAll([
+    ...addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
+    ...texts.map(address => new Request(address, { cache: 'no-cache' })),
+  ])
+}
+
+/** Stores texts that are missing. */
+const storeTexts = async (files: readonly string[]) => {
+  const cache = await caches.open(name)
+  await Promise.all(files.map(async file => (await cache.match(file)) ?? cache.add(file)))
+}
+
+/** The stored texts, which are fetched again for the next start: an installation may correct them. */
+const respondWithTexts = async (request: Request, event: FetchEvent) => {
+  const cache = await caches.open(name)
+  const stored = await cache.match(request.url)
+  const fetched = fetch(request).then(async response => {
+    if (response.ok) await cache.put(request.url, response.clone())
+    return response
+  })
+  if (!stored) return fetched
+  // Without a connection the stored ones stay.
+  event.waitUntil(fetched.catch(() => undefined))
+  return stored
 }
 
 const respond = async (request: Request) => {
@@ -45,6 +83,8 @@ self.addEventListener('activate', event => event.waitUntil(deleteOldShells().the
 // A new version waits until a page requests it at its start, so that running pages retain their files.
 self.addEventListener('message', event => {
   if (event.data === 'activate') void self.skipWaiting()
+  // Without a connection they are stored when they are used the next time.
+  else if (Array.isArray(event.data?.texts)) event.waitUntil(storeTexts(event.data.texts).catch(() => undefined))
 })
 
 self.addEventListener('fetch', event => {
@@ -53,7 +93,8 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET' || origin !== page.origin) return
   const isPage = request.mode === 'navigate'
   // The page has relative URLs, which work at a single address only.
-  if (isPage && pathname !== page.pathname) event.respondWith(Response.redirect(page.href))
+  if (isTexts(request)) event.respondWith(respondWithTexts(request, event))
+  else if (isPage && pathname !== page.pathname) event.respondWith(Response.redirect(page.href))
   else if (isPage || pathname.startsWith(`${page.pathname}assets/`)) event.respondWith(respond(request))
 })
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import { exportCursorHeader, exportIdHeader, exportRowsHeader } from '@scrutineer/contract/exports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db, Listen } from './db/client.ts'
 import { findElectionSettings } from './db/shared/election-settings.ts'
 import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/crypto/signing-key.ts'
+import type { InstalledLanguages } from './domain/languages/installed-languages.ts'
 import { problem } from './domain/problem.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
@@ -54,6 +53,7 @@ import { timelineRoutes } from './features/timeline/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
 import { countOpenReports } from './features/unplaced/store.ts'
 import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
+import { installCors } from './http/connections/cors.ts'
 import { discardRefusedBodies } from './http/connections/discard-rest.ts'
 import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/connections/limits.ts'
 import { ignoreExpectHeader, rejectMalformedRequest } from './http/connections/malformed-requests.ts'
@@ -121,6 +121,8 @@ export interface AppDependencies extends MessageSenders {
   readonly metrics?: Metrics | undefined
   /** Absent for a server of the API only. */
   readonly web?: WebOptions | undefined
+  /** The languages that the installation adds. */
+  readonly findInstalled: () => Promise<InstalledLanguages>
 }
 
 /**
@@ -132,11 +134,16 @@ const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.
 /** Features don't import each other, so the start call receives their functions. */
 const serveStart = (
   serve: RouteRegistrar,
-  { clock, timeZone, ...senders }: Pick<AppDependencies, 'clock' | 'timeZone' | keyof MessageSenders>,
+  {
+    clock,
+    timeZone,
+    findInstalled,
+    ...senders
+  }: Pick<AppDependencies, 'clock' | 'timeZone' | 'findInstalled' | keyof MessageSenders>,
   ageClock: Clock,
 ) => {
   startRoutes(serve, {
-    readElection: ({ db }) => readElectionSettings(db, timeZone),
+    readElection: ({ db }) => readElectionSettings(db, { timeZone, findInstalled }),
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
     countUnplaced: countOpenReports,
     readOwing: scoped => readQueue(scoped, {}, ageClock()),
@@ -168,7 +175,12 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   outboxRoutes(serve, app, dependencies)
   cardRoutes(serve, dependencies)
   helpCallRoutes(serve, dependencies)
-  observerAppRoutes(serve, { ...dependencies, findGuides, listForms: scoped => listForms(scoped, false) })
+  observerAppRoutes(serve, {
+    ...dependencies,
+    findGuides,
+    listForms: scoped => listForms(scoped, false),
+    readElection: ({ db }) => readElectionSettings(db, dependencies),
+  })
   followUpRoutes(serve, app, {
     ...dependencies,
     markSeen: ({ scoped, actor }, report) => markSeen(scoped, { ...report, viewerId: actor.staffId }, report),
@@ -239,22 +251,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
     reply.header('cache-control', 'no-store')
   })
   installHsts(app, dependencies.publicUrl)
-  await app.register(cors, {
-    origin: [...dependencies.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [
-      'content-disposition',
-      'date',
-      'repr-digest',
-      'retry-after',
-      exportIdHeader,
-      exportCursorHeader,
-      exportRowsHeader,
-    ],
-    maxAge: 600,
-    // Otherwise an OPTIONS request that isn't a preflight gets a plain-text error.
-    strictPreflight: false,
-  })
+  await installCors(app, dependencies.corsOrigins)
   await app.register(multipart)
   dependencies.metrics?.timeRequests(app)
   if (dependencies.web)
@@ -267,7 +264,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
         passwordByMail: dependencies.mail !== undefined,
         signInWithProvider: dependencies.oidc !== undefined,
       },
-      () => findElectionSettings(dependencies.db),
+      { findElection: () => findElectionSettings(dependencies.db), ...dependencies },
     )
   else
     app.setNotFoundHandler(() => {

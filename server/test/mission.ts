@@ -108,6 +108,7 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
     logLevel: 'silent',
     trustProxy: false,
     corsOrigins: [],
+    findInstalled: async () => ({ office: new Map(), app: new Map(), issues: [] }),
     ...overrides,
   }
   const app = await createApp(dependencies)

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path'
+import { appLanguages } from '@scrutineer/contract/core/languages'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { describe, expect, it } from 'vitest'
+import { compareTexts, findMissingForms, type TextTree } from '../../server/src/domain/languages/compare-texts.ts'
 import { projectFiles, readText } from './project-files.mjs'
 import {
   findOpenedOverlays,
@@ -63,8 +65,24 @@ describe('the texts', () => {
   const english = messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json')))
   const romanian = messagesByKey(JSON.parse(readText('web/public/assets/i18n/ro.json')))
 
-  it('have the same keys in English and in Romanian', () => {
-    expect([...romanian.keys()].sort()).toEqual([...english.keys()].sort())
+  it('of each language are complete, with the values, the markup and the plural forms', () => {
+    const readFrom = (folder: string) => (tag: string) => JSON.parse(readText(`${folder}/${tag}.json`))
+    const [office, app] = [readFrom('web/public/assets/i18n'), readFrom('observer/src/texts')]
+    const faultsOf = (tag: string, reference: TextTree, own: TextTree) => {
+      const { issues, missing } = compareTexts(tag, reference, own)
+      return [
+        ...issues.map(({ key, problem }) => `${key} ${problem}`),
+        ...missing,
+        ...findMissingForms(tag, reference, own),
+      ]
+    }
+    const counted = '{n, plural, one {#} other {#}}'
+    expect(faultsOf('pl', { a: { b: '{n}' } }, { a: { b: '', c: '' } })).toEqual(['a.c is unknown', 'a.b'])
+    expect(faultsOf('pl', { a: counted }, { a: counted })).toEqual(['a: few, many'])
+    expect(faultsOf('ro', office('en'), office('ro'))).toEqual([])
+    const tags = files.flatMap(path => /^observer\/src\/texts\/([\w-]+)\.json$/.exec(path)?.slice(1) ?? [])
+    expect(tags.toSorted()).toEqual(appLanguages.toSorted())
+    for (const tag of tags) expect([tag, faultsOf(tag, app('en'), app(tag))]).toEqual([tag, []])
   })
 
   it('are all used', () => {
@@ -115,7 +133,7 @@ describe('the texts', () => {
     const hasBareCount = (text: string) =>
       [...text.matchAll(counting)].some(({ index }) => !isPluralForm(text.slice(0, index)))
     expect(hasBareCount('din {total} răspunsuri')).toBe(true)
-    const observerTexts = ['en', 'ro', 'secondary-en', 'secondary-ro'].map(name =>
+    const observerTexts = ['en', 'ro'].map(name =>
       messagesByKey(JSON.parse(readText(`observer/src/texts/${name}.json`))),
     )
     const bare = [english, romanian, ...observerTexts].flatMap(texts =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
@@ -21,6 +21,9 @@ export const formatAlias = { find: /^use-intl\/format-message$/, replacement: 'u
 
 /** A file of messages per language, in the public folder and in the build. */
 export const messagesFolder = 'assets/i18n'
+
+/** The same files of a build in ICU syntax, with which the server compares those that an installation adds. */
+export const sourceFolder = 'i18n-source'
 
 /**
  * Serves the locale files with precompiled ICU messages, so that the browser needs no ICU parser (a quarter of the login
@@ -47,6 +50,7 @@ export const precompileMessages = (): Plugin => {
       })
     },
     writeBundle({ dir = 'dist' }) {
+      cpSync(join(publicDir, messagesFolder), join(dir, sourceFolder), { recursive: true })
       for (const name of readdirSync(join(publicDir, messagesFolder)))
         writeFileSync(join(dir, messagesFolder, name), compiled(name))
     },

@@ -57,8 +57,15 @@
     title?.remove()
     content.querySelector('input')?.toggleAttribute('autofocus', true)
     // Hydration needs the options that React renders.
-    for (const option of content.querySelectorAll('option'))
-      if (option.lang !== '' && !languages.includes(option.value)) option.remove()
+    const chooser = content.querySelector('option[lang]')?.parentElement
+    for (const option of chooser?.querySelectorAll('option') ?? [])
+      if (!languages.includes(option.value)) option.remove()
+    // Those that an installation adds, named as by `languageName` of the contract.
+    for (const lang of languages.filter(tag => !chooser?.querySelector(`[lang="${tag}"]`))) {
+      const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+      const text = name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1)
+      chooser?.append(Object.assign(document.createElement('option'), { value: lang, lang, text }))
+    }
     const themes = [...content.querySelectorAll('option')].filter(({ value }) => value === theme)
     for (const option of themes) option.selected = true
     root.dataset.prerendered = ''

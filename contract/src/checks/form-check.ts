@@ -6,8 +6,8 @@ import { CheckRule } from './check-rule.ts'
 export const checkSeverities = ['hint', 'flag'] as const
 export type CheckSeverity = (typeof checkSeverities)[number]
 
-/** What is wrong if a check fires, for observers and staff. Empty in a language without a text. */
-export const CheckSentence = z.object({ en: z.string(), ro: z.string() })
+/** What is wrong if a check fires, for observers and staff, by language. */
+export const CheckSentence = z.record(z.string(), z.string())
 export type CheckSentence = z.infer<typeof CheckSentence>
 
 /** A check of a form. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productLanguages } from '../core/languages.ts'
+import { isLanguageTag, productLanguages } from '../core/languages.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
@@ -38,12 +38,15 @@ export const WebSettings = z.object({
   archivedElection: z.prefault(z.string({ error: 'must be a text' }), ''),
   /** The election's time zone; the settings of the election override it, like the following. */
   timeZone: z.prefault(WebTimeZone, 'Europe/Bucharest'),
-  /** Languages that staff may choose. */
+  /** Tags of the languages that staff may choose: each has a file in `assets/i18n`. */
   languages: z.prefault(
     z
-      .array(z.enum(productLanguages, { error: `must be among ${productLanguages.join(', ')}` }), {
-        error: 'must be a list',
-      })
+      .array(
+        z
+          .string({ error: 'must be a text' })
+          .check(z.refine<string>(isLanguageTag, { error: 'must be a BCP 47 tag such as pt-BR' })),
+        { error: 'must be a list' },
+      )
       .check(z.minLength(1, { error: 'must not be empty' })),
     [...productLanguages],
   ),

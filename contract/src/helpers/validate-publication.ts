@@ -83,7 +83,7 @@ export const validatePublication = (form: FormDocument<AnyInput>): PublicationPr
     for (const [q, question] of section.questions.entries()) validateQuestion(`${path}.questions.${q}`, question)
   }
   for (const [c, { says, rule }] of checks.entries()) {
-    if (says.en.trim() === '' && says.ro.trim() === '') add(`checks.${c}.says`, [['required']])
+    if (Object.values(says).every(text => text.trim() === '')) add(`checks.${c}.says`, [['required']])
     const codes = new Set(validateOperands(rule, questions).map(({ code }) => code))
     add(
       `checks.${c}.rule`,

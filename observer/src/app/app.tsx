@@ -1,9 +1,10 @@
+import { directionOf } from '@scrutineer/contract/core/languages'
 import { useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import type { AppModel, Language } from '../model/app-model.ts'
-import { loadPrimaryMessages, type PrimaryMessages, phoneLanguage } from '../texts/language.ts'
+import { loadPrimaryMessages, type PrimaryMessages, phoneLanguage, storeTexts } from '../texts/language.ts'
 import { Button } from '../ui/parts/button.tsx'
 import { AppearanceProvider } from '../ui/state/appearance.tsx'
 import { ModelProvider } from '../ui/state/model-context.tsx'
@@ -39,9 +40,11 @@ export const App = ({ model }: { model: AppModel }) => {
   useEffect(() => {
     let isCurrent = true
     const show = async () => {
-      const { default: messages } = await loadPrimaryMessages[language]()
+      const messages = await loadPrimaryMessages(language)
       if (!isCurrent) return
       document.documentElement.lang = language
+      document.documentElement.dir = directionOf(language)
+      storeTexts(language)
       model.actions.setLanguage(language)
       setLoaded({ language, messages })
     }

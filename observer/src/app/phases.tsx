@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { InsecureScreen, LoadingScreen } from '../screens/start/plain-screens.tsx'
 import { SignedOutScreens } from '../screens/start/signed-out-screens.tsx'
-import { UnreadableScreen } from '../screens/start/unreadable-screen.tsx'
 import { LineAnnouncer } from '../ui/frame/status-line.tsx'
 import { ReadyProvider, useAppState } from '../ui/state/model-context.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -18,7 +17,7 @@ export const Phases = () => {
     case 'insecure':
       return <InsecureScreen />
     case 'unreadable':
-      return <UnreadableScreen last={state.last} />
+      return <Secondary>{({ UnreadableScreen }) => <UnreadableScreen last={state.last} />}</Secondary>
     case 'signedOut': {
       const { lost, cardToken } = state
       if (lost) return <Secondary>{({ LostScreen }) => <LostScreen {...lost} />}</Secondary>

@@ -15,6 +15,7 @@ import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
 import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
 import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
 import { LostScreen } from '../screens/start/lost-screen.tsx'
+import { UnreadableScreen } from '../screens/start/unreadable-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
@@ -64,6 +65,6 @@ const SecondaryRoutes = () => (
   </Switch>
 )
 
-const secondaryScreens = { SecondaryRoutes, LockScreens, LostScreen }
+const secondaryScreens = { SecondaryRoutes, LockScreens, LostScreen, UnreadableScreen }
 
 export default secondaryScreens

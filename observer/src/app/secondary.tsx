@@ -27,9 +27,9 @@ interface SecondaryLoader {
 export const secondary: SecondaryLoader = {
   latest: undefined,
   load: async language => {
-    const [{ default: screens }, { default: texts }] = await Promise.all([
+    const [{ default: screens }, texts] = await Promise.all([
       import('./secondary-routes.tsx'),
-      loadSecondaryMessages[language](),
+      loadSecondaryMessages(language),
     ])
     return { screens, texts }
   },

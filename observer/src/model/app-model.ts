@@ -16,7 +16,8 @@ import type { AnswerInput } from './typed.ts'
 
 // What the screens show and do. `createEngine` implements it on the phone's store; tests of screens use a fake.
 
-export type Language = 'en' | 'ro'
+/** A BCP 47 tag. */
+export type Language = string
 
 /** A polling station with what the phone knows of it. */
 export interface Station extends OutboxStation {

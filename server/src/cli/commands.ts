@@ -28,5 +28,6 @@ export const commands: readonly CommandEntry[] = [
   ['open-archive', 'opens a backup read-only as its own server', () => import('./open-archive/command.ts')],
   ['verify-export', 'verifies that an exported file is unaltered', () => import('../verify-export/command.ts')],
   ['import-outbox', 'imports a file that a phone has saved', () => import('./import-outbox/command.ts')],
+  ['translations', 'lists what a language lacks', () => import('./translations/command.ts')],
   ['simulate', 'simulates the phones of a day', () => import('../simulator/command.ts')],
 ]

@@ -1,13 +1,21 @@
+import { pickLanguage } from '@scrutineer/contract/core/languages'
 import { IntlMessageFormat } from 'intl-messageformat'
 import en from './messages/en.json' with { type: 'json' }
 import ro from './messages/ro.json' with { type: 'json' }
 
-export type Language = 'en' | 'ro'
+/** A BCP 47 tag. Texts of a language that the server doesn't have are English. */
+export type Language = string
 
-type Texts = typeof en
-type Key = keyof Texts['messages']
+/** The texts of the server in a language, in ICU syntax. */
+export type ServerTexts = typeof en
+type Key = keyof ServerTexts['messages']
 
-const texts: Readonly<Record<Language, Texts>> = { en, ro }
+/** The texts of the product's languages. */
+export const builtInServerTexts: ReadonlyMap<Language, ServerTexts> = new Map([
+  ['en', en],
+  ['ro', ro],
+])
+let texts = builtInServerTexts
 
 /** The values of the messages that have some, in the order in which they are given. Tests compare them with the placeholders. */
 export const messageValues = {
@@ -95,7 +103,15 @@ export type Message = {
 }[Key]
 
 const namesOf: { readonly [K in Key]?: readonly string[] } = messageValues
-const formats = new Map<string, IntlMessageFormat>()
+let formats = new Map<string, IntlMessageFormat>()
+
+/** Replaces the texts that an installation adds; they may be of a language of the product, too. */
+export const setServerTexts = (installed: ReadonlyMap<Language, ServerTexts>): void => {
+  texts = new Map([...builtInServerTexts, ...installed])
+  formats = new Map()
+}
+
+const textsIn = (language: Language) => texts.get(language) ?? en
 
 /**
  * The text of a message in a language, in ICU syntax. A text can ask by `has_name` whether the value `name` is neither empty
@@ -104,7 +120,7 @@ const formats = new Map<string, IntlMessageFormat>()
 export const translate = (language: Language, [key, ...values]: Message): string => {
   const id = `${language} ${key}`
   const format =
-    formats.get(id) ?? new IntlMessageFormat(texts[language].messages[key], language, undefined, { ignoreTag: true })
+    formats.get(id) ?? new IntlMessageFormat(textsIn(language).messages[key], language, undefined, { ignoreTag: true })
   formats.set(id, format)
   const regionName = (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code)
   const named = values.flatMap((value, index) => {
@@ -117,17 +133,21 @@ export const translate = (language: Language, [key, ...values]: Message): string
   return String(format.format(Object.fromEntries(named)))
 }
 
-export const problemTitle = (language: Language, code: keyof Texts['problems']): string =>
-  texts[language].problems[code]
+export const problemTitle = (language: Language, code: keyof ServerTexts['problems']): string =>
+  textsIn(language).problems[code]
 
-/** Romanian if the `Accept-Language` header prefers it to English; otherwise English. */
+/** The server's language that an `Accept-Language` header prefers; English without one. */
 export const negotiateLanguage = (acceptLanguage: string | undefined): Language => {
   const preferences = (acceptLanguage ?? '').split(',').map(preference => {
     const [tag = '', ...parameters] = preference.split(';').map(part => part.trim())
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
-    return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
+    return { tag, quality: quality === undefined ? 1 : Number(quality) }
   })
-  const qualityOf = (language: string) =>
-    Math.max(0, ...preferences.filter(each => each.language === language).map(each => each.quality))
-  return qualityOf('ro') > qualityOf('en') ? 'ro' : 'en'
+  const preferred = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  return (
+    pickLanguage(
+      preferred.map(({ tag }) => tag),
+      [...texts.keys()],
+    ) ?? 'en'
+  )
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { InstalledLanguages } from '../domain/languages/installed-languages.ts'
 import { problem } from '../domain/problem.ts'
 import { serveManifest } from './web-manifest.ts'
 
@@ -13,6 +14,9 @@ export interface ObserverAppOptions {
   readonly folder: string
   readonly productName: string
   readonly basePath: string
+  /** Tags of the languages that the election offers to observers. */
+  readonly findLanguages: () => Promise<readonly string[]>
+  readonly findInstalled: () => Promise<InstalledLanguages>
 }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
@@ -24,7 +28,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>]/g, character => htmlCha
  * Serves the observers' app at `/observe/`. Its build has relative addresses, so its page exists at that one address: other paths are
  * redirected to it. A redirect keeps the fragment, which has the token of a card.
  */
-export const serveObserverApp = (app: FastifyInstance, { folder, productName, basePath }: ObserverAppOptions) =>
+export const serveObserverApp = (
+  app: FastifyInstance,
+  { folder, productName, basePath, findLanguages, findInstalled }: ObserverAppOptions,
+) =>
   app.register(
     async scope => {
       const html = await readFile(join(folder, 'index.html'), 'utf8')
@@ -43,7 +50,16 @@ export const serveObserverApp = (app: FastifyInstance, { folder, productName, ba
         // The server's addresses have no slash at their end; the app's relative ones need it.
         const path = request.originalUrl.split('?')[0] ?? ''
         if (!path.endsWith('/')) return reply.redirect(address)
-        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+        const languages = escapeHtml((await findLanguages()).join(' '))
+        const html = page.replace('<html ', `<html data-languages="${languages}" `)
+        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+      })
+      // The files of the build are served below.
+      scope.get<{ Params: { file: string } }>('/i18n/:file', async ({ params: { file } }, reply) => {
+        const [, tag = '', part = ''] = /^(.+)\.(first|later)\.json$/.exec(file) ?? []
+        const json = (await findInstalled()).app.get(tag)?.[part]
+        if (json === undefined) return reply.sendFile(`i18n/${file}`, folder)
+        return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json)
       })
       await serveManifest(scope, folder, productName)
       await scope.register(fastifyStatic, {

@@ -2,10 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, posix } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
+import { productLanguages } from '@scrutineer/contract/core/languages'
 import { WebSettings, WebTimeZone } from '@scrutineer/contract/fields/web-settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { SettingsError } from '../domain/errors.ts'
+import {
+  availableLanguages,
+  type InstalledLanguages,
+  offeredLanguages,
+} from '../domain/languages/installed-languages.ts'
 import { problem } from '../domain/problem.ts'
 import { serveObserverApp } from './observer-app.ts'
 import { isApiPath } from './request/path.ts'
@@ -20,6 +26,13 @@ export interface WebOptions {
   /** Folder of the build of the observers' app; without it, the app isn't served. */
   readonly observerFolder?: string | undefined
   readonly settings: WebSettings
+}
+
+/** What the pages show of the election and of the installation. */
+interface WebContent {
+  readonly findElection: () => ReturnType<FindElection> &
+    Promise<{ readonly observerLanguages: readonly string[] | null }>
+  readonly findInstalled: () => Promise<InstalledLanguages>
 }
 
 const parseJson = (text: string, fail: (reason: string, cause: unknown) => never): unknown => {
@@ -113,11 +126,17 @@ export const serveWeb = async (
   app: FastifyInstance,
   options: WebOptions,
   own: Pick<WebSettings, 'basePath' | 'publicUrl' | 'passwordByMail' | 'signInWithProvider'>,
-  findElection: FindElection,
+  { findElection, findInstalled }: WebContent,
 ): Promise<void> => {
   const { basePath } = own
   const { folder } = options
-  const readSettings = createWebSettingsReader({ ...options.settings, ...own }, findElection)
+  const findAvailable = async () => availableLanguages(await findInstalled())
+  const isDefault = options.settings.languages.join() === productLanguages.join()
+  const readSettings = createWebSettingsReader({ ...options.settings, ...own }, async () => {
+    const { languages, ...election } = await findElection()
+    const { office } = await findAvailable()
+    return { ...election, languages: languages || isDefault ? offeredLanguages(languages, office) : null }
+  })
   await installSecurityHeaders(app, options.settings.apiBaseUrl)
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await readSettings()),
@@ -128,6 +147,12 @@ export const serveWeb = async (
   for (const [path, page] of pages)
     for (const route of [path, posix.join(path, 'index.html')])
       app.get(route, async (request, reply) => page.send(request, reply, await readSettings()))
+  // The files of the build are served below.
+  app.get<{ Params: { file: string } }>('/assets/i18n/:file', async ({ params: { file } }, reply) => {
+    const json = (await findInstalled()).office.get(file.replace(/\.json$/, ''))
+    if (json === undefined) return reply.sendFile(posix.join('assets/i18n', file))
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json)
+  })
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -140,7 +165,14 @@ export const serveWeb = async (
   })
   const { observerFolder, settings } = options
   if (observerFolder !== undefined)
-    await serveObserverApp(app, { folder: observerFolder, productName: settings.productName, basePath })
+    await serveObserverApp(app, {
+      folder: observerFolder,
+      productName: settings.productName,
+      basePath,
+      findLanguages: async () =>
+        offeredLanguages((await findElection()).observerLanguages, (await findAvailable()).app),
+      findInstalled,
+    })
   app.setNotFoundHandler(async (request, reply) => {
     const page = isPage(request) ? pages.get('/') : undefined
     if (!page) throw problem('not_found')

@@ -1,9 +1,10 @@
-import { type ProductLanguage, productLanguages } from '@scrutineer/contract/core/languages'
+import { directionOf, isLanguageTag, pickLanguage, productLanguages } from '@scrutineer/contract/core/languages'
 import type messages from '../../public/assets/i18n/en.json'
 import { basePath } from './base-path.ts'
 import { createValue } from './stores/value.ts'
 
-export type Language = ProductLanguage
+/** A BCP 47 tag. */
+export type Language = string
 export type Messages = typeof messages
 
 interface LoadedMessages {
@@ -25,9 +26,8 @@ export { currentMessages, offeredLanguages }
 
 /** The language chosen in this browser if it is offered, otherwise the first offered one. */
 export const storedLanguage = (): Language => {
-  const stored = localStorage.getItem(storageKey)
   const languages = offeredLanguages.get()
-  return languages.find(language => language === stored) ?? languages[0] ?? 'en'
+  return pickLanguage([localStorage.getItem(storageKey) ?? ''], languages) ?? languages[0] ?? 'en'
 }
 
 /** Loads a language's messages, then applies and stores the choice. Of two quick choices the later wins. */
@@ -40,13 +40,14 @@ export const chooseLanguage = async (language: Language) => {
   if (requestedLanguage !== language) return
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
   setMessages({ language, messages })
 }
 
 /** Sets the languages that staff may choose. The current one is replaced if it isn't among them. */
 export const offerLanguages = (names: readonly string[]) => {
-  const supported = productLanguages.filter(language => names.includes(language))
-  const next = supported.length > 0 ? supported : productLanguages
+  const valid = names.filter(isLanguageTag)
+  const next = valid.length > 0 ? valid : productLanguages
   if (next.join() === offeredLanguages.get().join()) return
   setOffered(next)
   // If that fails, the current language stays until the next page load.

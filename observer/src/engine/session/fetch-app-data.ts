@@ -3,6 +3,7 @@ import { type FormSummary, forms, type Question, Section } from '@scrutineer/con
 import { AppStart, AppStationReport, AppStations, observerApp } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
+import { storeOfferedLanguages } from '../../texts/language.ts'
 import type { Api } from '../api/call.ts'
 import type { StoredForm } from '../store/schema.ts'
 
@@ -12,7 +13,13 @@ const STATIONS_TIMEOUT_MS = 600_000
 /** Undefined if the server couldn't be reached. */
 type Fetched<T> = Promise<T | undefined>
 
-export const fetchStart = (api: Api, token: string) => api.call(observerApp.start, AppStart, { token })
+/** Fetches the state of the app, and stores the languages that the election offers. */
+export const fetchStart = async (api: Api, token: string) => {
+  const outcome = await api.call(observerApp.start, AppStart, { token })
+  if (outcome.kind === 'reply' && outcome.value.election.languages)
+    storeOfferedLanguages(outcome.value.election.languages)
+  return outcome
+}
 
 export const fetchStations = async (api: Api, token: string): Fetched<AppStations> => {
   const outcome = await api.call(observerApp.stations, AppStations, { token, timeoutMs: STATIONS_TIMEOUT_MS })

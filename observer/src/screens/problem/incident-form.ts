@@ -1,3 +1,4 @@
+import { textIn } from '@scrutineer/contract/core/languages'
 import type { Option, Question } from '@scrutineer/contract/forms'
 import type { Form, Language } from '../../model/app-model.ts'
 import { questionsOf } from '../form/form-steps.ts'
@@ -14,4 +15,4 @@ export const findIncidentForm = (forms: readonly Form[]): { form: Form; question
 
 /** The short wording of an option, if it has one. */
 export const problemName = ({ shortText, text }: Option, language: Language): string =>
-  shortText?.[language] || text.replace(/\s*:\s*$/, '')
+  textIn(shortText ?? {}, language) || text.replace(/\s*:\s*$/, '')

@@ -1,6 +1,8 @@
+import { languageName } from '@scrutineer/contract/core/languages'
+import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { languageNames, languages } from '../../texts/language.ts'
+import { offeredLanguages } from '../../texts/language.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { OptionGroup } from '../../ui/parts/option.tsx'
@@ -12,7 +14,7 @@ export const LanguageOptions = ({ title, isTitleHidden }: { title: ReactNode; is
     <OptionGroup
       title={title}
       isTitleHidden={isTitleHidden ?? false}
-      options={languages.map(value => ({ value, text: languageNames[value], lang: value }))}
+      options={offeredLanguages().map(value => ({ value, text: languageName(value), lang: value }))}
       value={language}
       onChange={chooseLanguage}
     />
@@ -37,8 +39,9 @@ export const LanguageScreen = ({ onContinue }: { onContinue: () => void }) => {
         </Button>
       }
     >
-      <h2 className="text-large">
-        <span lang="en">Language</span> · <span lang="ro">Limba</span>
+      <h2 className="flex items-center gap-2 text-large">
+        <Languages className="size-6" />
+        {t('language')}
       </h2>
       <LanguageOptions title={t('language')} isTitleHidden />
       <p className="text-soft">{t('languageText')}</p>

@@ -1,10 +1,12 @@
+import { languageName } from '@scrutineer/contract/core/languages'
 import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { languageNames } from '../../texts/language.ts'
+import { useTranslations } from 'use-intl'
+import { offeredLanguages } from '../../texts/language.ts'
 import { headButton, Screen } from '../../ui/frame/screen.tsx'
 import { useAppearance } from '../../ui/state/appearance.tsx'
 
-/** A screen before the sign-in, with a switch of the language. */
+/** A screen before the sign-in, with the choice of the language. */
 export const StartScreen = ({
   back,
   actions,
@@ -15,16 +17,27 @@ export const StartScreen = ({
   children: ReactNode
 }) => {
   const { language, chooseLanguage } = useAppearance()
-  const other = language === 'en' ? 'ro' : 'en'
+  const t = useTranslations('start')
   return (
     <Screen
       back={back}
       actions={actions}
       trailing={
-        <button type="button" className={headButton.text} lang={other} onClick={() => chooseLanguage(other)}>
+        <label className={headButton.text}>
           <Languages className="size-5" />
-          {languageNames[other]}
-        </button>
+          <span className="sr-only">{t('language')}</span>
+          <select
+            className="max-w-28 truncate bg-transparent"
+            value={language}
+            onChange={({ target }) => chooseLanguage(target.value)}
+          >
+            {offeredLanguages().map(tag => (
+              <option key={tag} value={tag} lang={tag}>
+                {languageName(tag)}
+              </option>
+            ))}
+          </select>
+        </label>
       }
     >
       {children}

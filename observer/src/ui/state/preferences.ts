@@ -1,33 +1,22 @@
-import type { Language } from '../../model/app-model.ts'
+import { createStoredText } from '../../model/stored-text.ts'
+import { offeredLanguages } from '../../texts/language.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Stored in `localStorage`; where that is blocked, only until the page is closed. */
-const createPreference = <T extends string>(key: string, values: readonly T[]) => {
-  let chosen: T | undefined
+const createPreference = <T extends string>(key: string, values: () => readonly T[]) => {
+  const stored = createStoredText(key)
   return {
     get: (): T | undefined => {
-      if (chosen !== undefined) return chosen
-      try {
-        const stored = localStorage.getItem(key)
-        return values.find(value => value === stored)
-      } catch {
-        return undefined
-      }
+      const text = stored.get()
+      return values().find(value => value === text)
     },
-    set: (value: T) => {
-      try {
-        localStorage.setItem(key, value)
-      } catch {
-        chosen = value
-      }
-    },
+    set: (value: T) => stored.set(value),
   }
 }
 
-export const languagePreference = createPreference<Language>('observer.language', ['en', 'ro'])
-export const themePreference = createPreference<Theme>('observer.theme', themes)
+export const languagePreference = createPreference('observer.language', offeredLanguages)
+export const themePreference = createPreference<Theme>('observer.theme', () => themes)
 
 /** Follows the phone unless the observer chose otherwise. */
 export const applyTheme = (theme: Theme) => {
@@ -35,6 +24,6 @@ export const applyTheme = (theme: Theme) => {
   else document.documentElement.dataset.theme = theme
 }
 /** The hint about the home screen is shown once. */
-export const installHintPreference = createPreference('observer.installHint', ['seen'])
+export const installHintPreference = createPreference('observer.installHint', () => ['seen'])
 /** The proposal of a PIN is shown once. */
-export const pinHintPreference = createPreference('observer.pinHint', ['seen'])
+export const pinHintPreference = createPreference('observer.pinHint', () => ['seen'])

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import type { FastifyInstance } from 'fastify'
 import { type AppDependencies, createApp } from '../../app.ts'
@@ -24,6 +23,7 @@ import {
 } from '../../demo/set-up-demo.ts'
 import { deriveKey } from '../../domain/crypto/derived-key.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
+import { describeLanguageIssue, watchInstalledLanguages } from '../../domain/languages/installed-languages.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
 import { startDelivery } from '../../features/notifications/delivery-worker.ts'
@@ -49,6 +49,7 @@ import { localUrl } from '../command/server-url.ts'
 import { productVersion } from '../product-version.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { demoInTheWay } from './demo-in-the-way.ts'
+import { languageFolders, observerFolder, webFolder } from './language-folders.ts'
 import { canOpenApp } from './show-address.ts'
 
 type Log = (line: string) => void
@@ -57,9 +58,6 @@ export interface ServerSettings extends Settings {
   /** Time of the archive that the data folder has: the server only shows it. */
   readonly archivedAt?: string
 }
-
-const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
-const observerFolder = fileURLToPath(new URL('../../../../observer/dist/', import.meta.url))
 
 const createDependencies = async (
   settings: ServerSettings,
@@ -97,6 +95,7 @@ const createDependencies = async (
     pictures: await openPictureStore(join(dataFolder, 'pictures'), bucket && (await openS3Storage(bucket))),
     isReadOnly: archivedAt !== undefined,
     web: { folder: webFolder, observerFolder, settings: { ...webSettings, archivedAt: archivedAt ?? null } },
+    findInstalled: watchInstalledLanguages(languageFolders(dataFolder)),
   }
 }
 
@@ -219,6 +218,7 @@ const openServer = async (
   const database = await openConfiguredDatabase(settings)
   onDatabase(database)
   const dependencies = await createDependencies(settings, database, webSettings, tls)
+  for (const issue of (await dependencies.findInstalled()).issues) log(describeLanguageIssue(issue))
   await prepareDatabase(settings, dependencies, database, log)
   const metricsServer = await startMetrics(settings.metricsPort, database, error => process.emitWarning(String(error)))
   const app = await createApp({ ...dependencies, metrics: metricsServer?.metrics })

@@ -2,7 +2,6 @@ import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { CheckSentence } from '@scrutineer/contract/checks/form-check'
 import type { AccountColumns } from '@scrutineer/contract/columns'
-import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
@@ -38,7 +37,6 @@ interface KnownTypes {
   /** `RoundMarks` */
   completed_backup: { appended: ColumnType<Readonly<Record<string, number>>, string, never> }
   election_settings: {
-    languages: ProductLanguage[] | null
     push_test: { readonly status: DeliveryStatus; readonly detail: string | null; readonly at: string } | null
   }
   erasure: { document: Json<ErasureRecord> }

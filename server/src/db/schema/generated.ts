@@ -179,6 +179,7 @@ export interface Tables {
     is_rehearsal: Generated<boolean>
     time_zone: string | null
     languages: string[] | null
+    observer_languages: string[] | null
     push_test: unknown | null
     country: string | null
     office_phone: string | null

@@ -1,4 +1,3 @@
-import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -6,15 +5,24 @@ import type { Database } from '../schema/columns.ts'
 import { emitLive } from './live-events.ts'
 
 export type StoredElectionSettings = {
-  readonly [Name in Exclude<keyof ElectionSettings, 'version' | 'timeZone' | 'languages'>]-?: Exclude<
-    ElectionSettings[Name],
-    undefined
-  >
+  readonly [Name in Exclude<
+    keyof ElectionSettings,
+    'version' | 'timeZone' | 'languages' | 'observerLanguages' | 'availableLanguages'
+  >]-?: Exclude<ElectionSettings[Name], undefined>
 } & {
   /** Null until it is chosen: the server's applies. */
   readonly timeZone: string | null
   /** Null until they are chosen: all languages are offered. */
-  readonly languages: ProductLanguage[] | null
+  readonly languages: string[] | null
+  readonly observerLanguages: string[] | null
+}
+
+/** The settings with what applies until they are chosen. */
+export interface PresentedElection
+  extends Omit<StoredElectionSettings, 'timeZone' | 'languages' | 'observerLanguages'> {
+  readonly timeZone: string
+  readonly languages: string[]
+  readonly observerLanguages: string[]
 }
 
 const columns = {
@@ -27,6 +35,7 @@ const columns = {
   isRehearsal: 'is_rehearsal',
   timeZone: 'time_zone',
   languages: 'languages',
+  observerLanguages: 'observer_languages',
   country: 'country',
   officePhone: 'office_phone',
   carefulMode: 'careful_mode',
@@ -41,7 +50,7 @@ export const findElectionSettings = async (db: Db): Promise<StoredElectionSettin
   const selection = settingNames.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`)
   const { rows } = await sql<StoredElectionSettings>`
     select ${sql.join(selection)} from election_settings`.execute(db)
-  return rows[0] ?? { ...defaultElectionSettings, timeZone: null, languages: null }
+  return rows[0] ?? { ...defaultElectionSettings, timeZone: null, languages: null, observerLanguages: null }
 }
 
 /** The election's time zone: the chosen one, otherwise the server's. Read for each request, so that a change applies at once. */

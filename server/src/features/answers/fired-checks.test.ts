@@ -49,8 +49,9 @@ const reportFrom = async (ngoId = organizer.id) => {
     row: async () => (await organizer.staff(answers.thread, { query })).value,
   }
 }
-const summary = (checks: readonly { says: { en: string }; left: string; right: string; end: string | null }[]) =>
-  checks.map(check => [check.says.en, check.left, check.right, check.end])
+const summary = (
+  checks: readonly { says: Readonly<Record<string, string>>; left: string; right: string; end: string | null }[],
+) => checks.map(check => [check.says.en, check.left, check.right, check.end])
 
 test('a check fires, fires for other numbers, and is withdrawn when a correction repairs it', async () => {
   const { post, checks, row } = await reportFrom()

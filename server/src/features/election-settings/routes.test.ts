@@ -22,7 +22,8 @@ const mission = await sharedMission()
 test('all staff read the settings; an organizer changes them, and the audit names what changed', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
-  const added = { timeZone: 'Europe/Bucharest', version: expect.stringMatching(/^[0-9a-f]{16}$/) }
+  const availableLanguages = { office: ['en', 'ro'], app: defaultElectionSettings.observerLanguages }
+  const added = { availableLanguages, timeZone: 'Europe/Bucharest', version: expect.stringMatching(/^[0-9a-f]{16}$/) }
   expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...defaultElectionSettings, ...added })
   const changed = { ...defaultElectionSettings, lateAfterMinutes: 30, releaseAfterMinutes: 120 }
   expect((await ngo.staff(electionSettings.save, { body: changed })).status).toBe(403)
@@ -221,11 +222,25 @@ test('a save without time zone and languages keeps them; languages are in the or
   expect((await organizer.staff(electionSettings.get)).value.languages).toEqual(['en', 'ro'])
 })
 
+test('the first language of observers is the first that was chosen; phones get the order', async () => {
+  const { staff } = await createNgo(mission, { organizer: true })
+  const { observerLanguages: all, ...others } = defaultElectionSettings
+  expect((await staff(electionSettings.get)).value).toMatchObject({ observerLanguages: all })
+  await staff(electionSettings.save, { body: { ...others, observerLanguages: ['ka', 'ru', 'ka', 'en'] } })
+  await staff(electionSettings.save, { body: others })
+  const { observerLanguages, availableLanguages } = (await staff(electionSettings.get)).value
+  expect(observerLanguages).toEqual(['ka', 'ru', 'en'])
+  expect(availableLanguages).toEqual({ office: ['en', 'ro'], app: all })
+  await staff(electionSettings.save, { body: defaultElectionSettings })
+})
+
 test.each([
   ['timeZone', 'Mars/Olympus'],
   ['timeZone', '+02:00'],
   ['languages', []],
   ['languages', ['pl']],
+  ['observerLanguages', ['en', 'de']],
+  ['observerLanguages', ['not_a_tag']],
   ['country', 'Romania'],
   ['country', 'QQ'],
 ])('%s %j is refused at its field', async (field, value) => {

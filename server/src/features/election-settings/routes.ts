@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '@scrutineer/contract/core/endpoint'
-import { productLanguages } from '@scrutineer/contract/core/languages'
 import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -15,6 +14,12 @@ import {
 } from '../../db/shared/election-settings.ts'
 import { recomputePhoneKeys } from '../../db/shared/phone-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
+import {
+  type AvailableLanguages,
+  availableLanguages,
+  type InstalledLanguages,
+  offeredLanguages,
+} from '../../domain/languages/installed-languages.ts'
 import { findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -30,6 +35,11 @@ const versionOf = (settings: StoredElectionSettings): string => {
 
 type SubmittedSettings = Omit<Body<typeof electionSettings.save>, 'version'>
 
+/** Throws `invalid` for a language that the installation doesn't have. */
+const assertLanguages = (field: string, tags: readonly string[] | null | undefined, available: readonly string[]) => {
+  if (tags?.some(tag => !available.includes(tag))) throw invalid({ [field]: [['not_one_of', available.join(', ')]] })
+}
+
 /** The settings that null removes. The others keep their values with null, as all do that are absent. */
 const removableNames: ReadonlySet<string> = new Set([
   'releaseAfterMinutes',
@@ -41,11 +51,16 @@ const removableNames: ReadonlySet<string> = new Set([
 
 const mergeSettings = (
   before: StoredElectionSettings,
-  { languages, officePhone, ...others }: SubmittedSettings,
+  { languages, observerLanguages, officePhone, ...others }: SubmittedSettings,
+  { office, app }: AvailableLanguages,
 ): StoredElectionSettings => {
+  assertLanguages('languages', languages, office)
+  assertLanguages('observerLanguages', observerLanguages, app)
   const submitted = {
     ...others,
-    languages: languages && productLanguages.filter(each => languages.includes(each)),
+    languages: languages && office.filter(tag => languages.includes(tag)),
+    // In the order that was chosen.
+    observerLanguages: observerLanguages && [...new Set(observerLanguages)],
     officePhone: officePhone === '' ? null : officePhone,
   }
   const changes = Object.entries(submitted).filter(
@@ -54,16 +69,24 @@ const mergeSettings = (
   return { ...before, ...Object.fromEntries(changes) }
 }
 
-const present = (settings: StoredElectionSettings, serverZone: string): ElectionSettings => ({
+/** What applies until the settings have them. */
+interface Installation {
+  readonly timeZone: string
+  readonly findInstalled: () => Promise<InstalledLanguages>
+}
+
+const present = (settings: StoredElectionSettings, serverZone: string, available: AvailableLanguages) => ({
   ...settings,
   version: versionOf(settings),
   timeZone: settings.timeZone ?? serverZone,
-  languages: settings.languages ?? [...productLanguages],
+  languages: offeredLanguages(settings.languages, available.office),
+  observerLanguages: offeredLanguages(settings.observerLanguages, available.app),
+  availableLanguages: available,
 })
 
-/** The settings of the election. `serverZone` applies until they have a time zone. */
-export const readElectionSettings = async (db: Db, serverZone: string): Promise<ElectionSettings> =>
-  present(await findElectionSettings(db), serverZone)
+/** The settings of the election. */
+export const readElectionSettings = async (db: Db, installation: Installation) =>
+  present(await findElectionSettings(db), installation.timeZone, availableLanguages(await installation.findInstalled()))
 
 /** Otherwise reports of a rehearsal would count, or reports of the election would be removed at its end. */
 const assertNoReports = async (db: Db, isRehearsal: boolean): Promise<void> => {
@@ -78,13 +101,12 @@ const assertOfficePhone = (phone: string | null | undefined): void => {
   if (found) throw invalid({ officePhone: [found] })
 }
 
-interface Dependencies {
+interface Dependencies extends Installation {
   readonly clock: Clock
-  readonly timeZone: string
 }
 
-export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone: serverZone }: Dependencies): void => {
-  serve(electionSettings.get, ({ scoped }) => readElectionSettings(scoped.db, serverZone))
+export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, ...installation }: Dependencies): void => {
+  serve(electionSettings.get, ({ scoped }) => readElectionSettings(scoped.db, installation))
 
   serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped, async trx => {
@@ -94,12 +116,16 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
       await lockElectionSettings(db)
       const before = await findElectionSettings(db)
       if (version != null && version !== versionOf(before)) throw problem('conflict', { detail: ['stale_settings'] })
-      const saved = mergeSettings(before, submitted)
+      const available = availableLanguages(await installation.findInstalled())
+      const saved = mergeSettings(before, submitted, available)
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())
       if (saved.country !== before.country) await recomputePhoneKeys(db)
       await recordAuditEntry(trx, null, {
-        fields: changedFields(present(before, serverZone), present(saved, serverZone)),
+        fields: changedFields(
+          present(before, installation.timeZone, available),
+          present(saved, installation.timeZone, available),
+        ),
       })
     }),
   )

@@ -197,7 +197,8 @@ const firedSentence = sql<CheckSentence | null>`(select says from fired_check wh
 
 /** Texts are those of the form's version that was answered, of the check that fired, or of the note with the problem. */
 const causeText = sql<string | null>`coalesce((
-  select coalesce(nullif(says->>'en', ''), says->>'ro') from fired_check where id = fired_check_id), (
+  select says.value from fired_check cross join jsonb_each_text(fired_check.says) as says
+  where id = fired_check_id and says.value <> '' order by says.key <> 'en', says.key limit 1), (
   select left(text, 300) from note where note.id = follow_up_event.note_id), (
   select string_agg((question ->> 'code') || ' ' || (option ->> 'text'), '; ')
   from answer

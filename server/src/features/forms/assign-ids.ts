@@ -97,7 +97,7 @@ const allocateMissingIds = async <T>(
   }
 }
 
-const isWorded = ({ en, ro }: ShortText) => en !== '' || ro !== ''
+const isWorded = (texts: ShortText) => Object.values(texts).some(text => text !== '')
 
 /** The upload as a document in which all nodes have ids. Existing ids are preserved. */
 export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Promise<FormDocument> => {

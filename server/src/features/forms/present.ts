@@ -26,8 +26,6 @@ export const toFormSummary =
 /** Phones don't support question type 4, an alias of single choice. */
 const phoneType = (type: number) => (type === questionType.singleAlias ? questionType.single : type)
 
-const noShortText = { en: '', ro: '' }
-
 /** Who reads a form: staff, the observers' app, or another app of phones, which gets no short wordings. */
 export type FormReader = 'staff' | 'app' | 'phone'
 
@@ -48,7 +46,7 @@ export const toSections = ({ code: formCode, sections }: FormDocument, reader: F
       ...(question.showIf && { showIf: question.showIf }),
       orderNumber: q + 1,
       optionsToQuestions: question.options.map(
-        ({ id, text, isFreeText, input, flagged, shortText = noShortText, notObserved }, o) => ({
+        ({ id, text, isFreeText, input, flagged, shortText = {}, notObserved }, o) => ({
           id,
           idOption: id,
           optionId: id,

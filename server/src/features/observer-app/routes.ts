@@ -4,7 +4,7 @@ import type { FormSummary } from '@scrutineer/contract/forms'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findElectionSettings } from '../../db/shared/election-settings.ts'
+import type { PresentedElection } from '../../db/shared/election-settings.ts'
 import { findHelpCalls, type StoredHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { findOwnAnswers } from '../../db/shared/own-answers.ts'
@@ -34,7 +34,7 @@ import {
 interface ObserverAppDependencies extends Pick<MessageSenders, 'webPush'> {
   readonly db: Db
   readonly clock: Clock
-  readonly timeZone: string
+  readonly readElection: (scoped: ScopedDb) => Promise<PresentedElection>
   readonly signingKey: SigningKey
   readonly tokenSecret: Uint8Array
   /** The published forms, as phones get them. */
@@ -72,13 +72,13 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   const fileKey = Buffer.from(deriveKey(dependencies.tokenSecret, 'saved files').publicKey).toString('base64')
 
   serve(observerApp.start, async ({ scoped, actor }) => {
-    const { electionName, isRehearsal, ...settings } = await findElectionSettings(scoped.db)
-    const { timeZone, officePhone, country, carefulMode } = settings
+    const { electionName, isRehearsal, ...settings } = await dependencies.readElection(scoped)
+    const { timeZone, officePhone, country, carefulMode, observerLanguages } = settings
     const calls = (await findHelpCalls(scoped, actor.observerId)).map(toHelpCall)
     const open = calls.find(({ closedAt }) => closedAt === null)
     return {
       now: clock(),
-      election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
+      election: { name: electionName, timeZone, isRehearsal, languages: observerLanguages },
       officePhone: officePhone ? toPhoneKey(officePhone, country) : null,
       carefulMode,
       forms: await listForms(scoped),

@@ -21,6 +21,7 @@ const contractMessages = [
   'not_degrees',
   'unknown_time_zone',
   'unknown_country',
+  'unknown_language',
   'unknown_id',
   'not_decimal',
   'wrong_time_of_day',

@@ -1,3 +1,4 @@
+import { languageName } from '@scrutineer/contract/core/languages'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -43,7 +44,7 @@ export const useShellItems = (onDialog: (dialog: ShellDialog) => void): PaletteI
     ...useValue(offeredLanguages)
       .filter(each => each !== language)
       .map(each => ({
-        name: `${t('appearance.language')}: ${t(`appearance.${each}`)}`,
+        name: `${t('appearance.language')}: ${languageName(each)}`,
         run: () => switchLanguage(each),
       })),
     { name: t('login.LOGOUT'), run: () => void signOut() },

@@ -30,7 +30,7 @@ type AuditedField =
   | keyof Omit<ObserverChange, 'idObserver'>
   | keyof NgoFields
   | keyof StaffAccountChange
-  | Exclude<keyof ElectionSettings, 'version'>
+  | Exclude<keyof ElectionSettings, 'version' | 'availableLanguages'>
 
 const isDetail = (name: string): name is AuditDetail => auditDetails.some(detail => detail === name)
 const detailRank = (name: string) => (isDetail(name) ? auditDetails.indexOf(name) : auditDetails.length)

@@ -1,10 +1,11 @@
 import { BookOpen } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { version } from '../../../package.json'
 import { basePath } from '../../lib/base-path.ts'
 import glossary from '../../shared/glossary/glossary.json'
 import { paletteShortcut } from '../../shared/keyboard/palette-shortcut.ts'
+import { useFileLanguage } from '../../shared/use-file-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -28,7 +29,7 @@ const manuals = ['coordinator', 'emergencies', 'calls', 'organizer'] as const
 
 const Manuals = () => {
   const t = useTranslations('helpPage')
-  const language = useLocale()
+  const language = useFileLanguage()
   const tab = useTranslations('menu')('newTab')
   return (
     <Section title={t('manuals')}>
@@ -72,7 +73,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
 
 const News = () => {
   const t = useTranslations('helpPage')
-  const language = useLocale()
+  const language = useFileLanguage()
   const [{ isFirst, news, earlier }] = useState(readNews)
   useEffect(markNewsAsSeen, [])
   return (
@@ -93,7 +94,7 @@ const News = () => {
 /** Version, manuals for staff, keys, glossary and what is new. */
 export const HelpPage = () => {
   const t = useTranslations('helpPage')
-  const language = useLocale()
+  const language = useFileLanguage()
   return (
     <PageLayout title={t('title')} subtitle={t('version', { version })} className="max-w-4xl">
       <Manuals />

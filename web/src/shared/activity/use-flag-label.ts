@@ -1,3 +1,4 @@
+import { textIn } from '@scrutineer/contract/core/languages'
 import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import { useLocale } from 'use-intl'
 
@@ -6,19 +7,18 @@ import { useLocale } from 'use-intl'
  * observer typed, so that the wall can show it.
  */
 export const useFlagLabel = () => {
-  const language = useLocale() === 'ro' ? 'ro' : 'en'
+  const language = useLocale()
   return ({ question, option, shortText }: Pick<TopFlag, 'question' | 'option' | 'shortText'>) =>
-    shortText?.[language] || [option, question].filter(text => text !== '').join(': ')
+    textIn(shortText ?? {}, language) || [option, question].filter(text => text !== '').join(': ')
 }
 
 /** Formats a flagged option with what the observer typed; without a short wording only that, if it is a sentence. */
 export const useTypedFlagLabel = () => {
   const flagLabel = useFlagLabel()
-  const language = useLocale() === 'ro' ? 'ro' : 'en'
   return (flag: TopFlag) => {
     const { value, shortText } = flag
     if (!value) return flagLabel(flag)
     const isSentence = value.split(/\P{L}/u).filter(word => word !== '').length > 1
-    return isSentence && !shortText?.[language] ? value : `${flagLabel(flag)}: ${value}`
+    return isSentence && !textIn(shortText ?? {}, 'en') ? value : `${flagLabel(flag)}: ${value}`
   }
 }

@@ -1,3 +1,4 @@
+import { languageName } from '@scrutineer/contract/core/languages'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { chooseLanguage, type Language, offeredLanguages } from '../../lib/language.ts'
@@ -50,7 +51,7 @@ export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLab
           isLabelHidden={!hasVisibleLabels}
           title={t('language')}
           value={current}
-          choices={languages.map(value => ({ value, label: t(value), lang: value }))}
+          choices={languages.map(value => ({ value, label: languageName(value), lang: value }))}
           onChoose={language => language && void switchLanguage(language)}
         />
         <Select

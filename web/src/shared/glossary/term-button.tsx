@@ -1,8 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../paths.ts'
+import { useFileLanguage } from '../use-file-language.ts'
 import glossary from './glossary.json'
 
 export interface TermProps {
@@ -14,7 +15,7 @@ export interface TermProps {
 /** The loaded `Term`. */
 export const TermButton = ({ name, children }: TermProps) => {
   const t = useTranslations('helpPage')
-  const { term, text } = glossary[useLocale()][name]
+  const { term, text } = glossary[useFileLanguage()][name]
   return (
     <Popover.Root>
       <Popover.Trigger

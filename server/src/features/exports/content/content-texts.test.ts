@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentTexts } from './content-texts.ts'
+import { contentTextsIn } from './content-texts.ts'
 
 const keysOf = (texts: object, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
@@ -7,5 +7,5 @@ const keysOf = (texts: object, path = ''): string[] =>
   )
 
 test('both languages have the same texts of exports', () => {
-  expect(keysOf(contentTexts.ro)).toEqual(keysOf(contentTexts.en))
+  expect(keysOf(contentTextsIn('ro'))).toEqual(keysOf(contentTextsIn('en')))
 })

@@ -47,14 +47,15 @@ interface ContentTexts {
   }
 }
 
-export const contentTexts: Readonly<Record<Language, ContentTexts>> = { en, ro }
+/** Those of an export in a language that it doesn't have are English. */
+export const contentTextsIn = (language: Language): ContentTexts => (language === 'ro' ? ro : en)
 
 /** Words an event of a follow-up: what happened, and its value. */
 export const followUpEventText = (
   language: Language,
   { kind, value }: Pick<FollowUpEvent, 'kind' | 'value'>,
 ): [string, string] => {
-  const { kinds, values } = contentTexts[language].followUps
+  const { kinds, values } = contentTextsIn(language).followUps
   const known =
     kind === 'undone'
       ? Object.entries(kinds)

@@ -2,9 +2,9 @@ import type { CheckSentence } from '@scrutineer/contract/checks/form-check'
 import { textIn } from '@scrutineer/contract/core/languages'
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
 import { type Language, translate } from '../../../domain/messages.ts'
-import { contentTexts, followUpEventText } from './content-texts.ts'
+import { contentTextsIn, followUpEventText } from './content-texts.ts'
 
-type ContentTexts = (typeof contentTexts)[Language]
+type ContentTexts = ReturnType<typeof contentTextsIn>
 
 /** The localized texts of an export. */
 export interface ExportTexts {
@@ -36,7 +36,7 @@ export interface ExportTexts {
 }
 
 export const exportTexts = (language: Language): ExportTexts => {
-  const { headings, phrases, checks, corrections, remarks } = contentTexts[language]
+  const { headings, phrases, checks, corrections, remarks } = contentTextsIn(language)
   return {
     headings,
     yesOrNo: value => (value ? phrases.yes : phrases.no),

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -20,7 +21,7 @@ const fileNames = {
 /** Saves the form of the editor as a file. */
 const useFormExport = (form: EditedForm) => {
   const t = useTranslations('formFiles')
-  const locale = useLocale()
+  const locale = useFileLanguage()
   const timeZone = useTimeZone() ?? 'UTC'
   return useMutation({
     mutationFn: async (format: FileFormat) => {

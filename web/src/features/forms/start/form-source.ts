@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { runWorker } from '../../../lib/run-worker.ts'
+import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { decodeForm } from '../editor/model/form-codec.ts'
 import { loadForm } from '../editor/model/load-form.ts'
 import { toNewForm } from '../editor/model/new-form.ts'
@@ -31,7 +32,7 @@ const oneTimeOptions = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTi
 /** Loads the template, the other form or the file. */
 export const useFormSource = (source: Source) => {
   const t = useTranslations('formFiles')
-  const locale = useLocale()
+  const locale = useFileLanguage()
   const added = {
     text: t('addedText'),
     number: t('addedNumber'),

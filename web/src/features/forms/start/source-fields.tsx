@@ -1,10 +1,11 @@
 import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -98,7 +99,7 @@ interface FileProps extends Props<'file'> {
 /** A file, and the language of its texts if it has several. */
 export const FileFields = ({ source, onChange, languages, language }: FileProps) => {
   const t = useTranslations('formFiles')
-  const locale = useLocale()
+  const locale = useFileLanguage()
   return (
     <>
       <FileDrop

@@ -2,10 +2,11 @@ import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -87,7 +88,7 @@ type Kind = Source['kind']
 const templateLanguageKey = 'template-language'
 
 const useInitialSource = () => {
-  const language = useLocale()
+  const language = useFileLanguage()
   return (kind: Kind): Source => {
     const stored = localStorage.getItem(templateLanguageKey)
     const locale = stored === 'en' || stored === 'ro' ? stored : language

@@ -1,4 +1,3 @@
-import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { MAX_PHONE_LENGTH } from '@scrutineer/contract/fields/observer'
 import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
@@ -21,6 +20,9 @@ export const initialDraft = (settings: ElectionSettings) => ({
   timeZone: settings.timeZone ?? '',
   /** Separated by spaces. */
   languages: (settings.languages ?? []).join(' '),
+  observerLanguages: (settings.observerLanguages ?? []).join(' '),
+  /** That of phones in another language. */
+  firstLanguage: settings.observerLanguages?.[0] ?? '',
   /** Empty until it is chosen. */
   country: settings.country ?? '',
   /** Empty without one. */
@@ -29,8 +31,8 @@ export const initialDraft = (settings: ElectionSettings) => ({
 
 export type ElectionDraft = ReturnType<typeof initialDraft>
 
-/** The languages in the text of that field. */
-export const languagesIn = (text: string) => productLanguages.filter(each => text.split(' ').includes(each))
+/** The languages in the text of such a field. */
+export const languagesIn = (text: string) => text.split(' ').filter(tag => tag !== '')
 
 /** The field errors of a draft. */
 export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) => {
@@ -41,7 +43,9 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
   if (draft.officePhone.length > MAX_PHONE_LENGTH) errors.officePhone = { kind: 'tooLong', limit: MAX_PHONE_LENGTH }
   if (levelsError) errors.levels = levelsError
   if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
-  if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }
+  for (const name of ['languages', 'observerLanguages'] as const)
+    if (settings[name] !== undefined && draft[name] === '') errors[name] = { kind: 'required' }
+  if (!` ${draft.observerLanguages} `.includes(` ${draft.firstLanguage} `)) errors.firstLanguage = { kind: 'invalid' }
   return errors
 }
 
@@ -60,5 +64,8 @@ export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Par
     ...(changed.country !== undefined && { country: country === '' ? null : country }),
     ...(changed.officePhone !== undefined && { officePhone: officePhone === '' ? null : officePhone }),
     ...(changed.languages !== undefined && { languages: languagesIn(draft.languages) }),
+    ...((changed.observerLanguages ?? changed.firstLanguage) !== undefined && {
+      observerLanguages: [...new Set([draft.firstLanguage, ...languagesIn(draft.observerLanguages)])],
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import { productLanguages } from '@scrutineer/contract/core/languages'
+import { languageName } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { countryCodes } from '@scrutineer/contract/fields/country-codes'
 import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
@@ -64,25 +64,33 @@ const TimeZoneField = () => {
   )
 }
 
-/** The languages that the choice of languages offers to staff. */
-const LanguageFields = () => {
-  const t = useTranslations()
-  const error = use(FieldErrorContext)('languages')
+/** The languages that the choice of languages offers to staff or to observers. */
+const LanguageFields = ({
+  name,
+  available,
+}: {
+  name: 'languages' | 'observerLanguages'
+  available: readonly string[]
+}) => {
+  const t = useTranslations('setup.election')
+  const error = use(FieldErrorContext)(name)
   const id = useId()
   return (
     <fieldset aria-describedby={id} className="grid gap-1">
-      <legend className="font-medium text-sm">{t('setup.election.languages')}</legend>
-      {productLanguages.map(language => (
-        <Checkbox
-          key={language}
-          label={t(`appearance.${language}`)}
-          name="languages"
-          value={language}
-          aria-invalid={error ? true : undefined}
-        />
-      ))}
+      <legend className="font-medium text-sm">{t(name)}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {available.map(tag => (
+          <Checkbox
+            key={tag}
+            label={languageName(tag)}
+            name={name}
+            value={tag}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </div>
       <p id={id} className={error ? 'text-danger text-sm' : 'text-soft text-xs'}>
-        {error ?? t('setup.election.languagesHint')}
+        {error ?? t(`${name}Hint`)}
       </p>
     </fieldset>
   )
@@ -94,12 +102,16 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
   const language = useLocale()
   const saveSettings = useSaveSettings()
   const tCommon = useTranslations()
+  const available = settings.availableLanguages
+  const languageNames = (tags: string) => languagesIn(tags).map(languageName).join(', ')
   const labels = {
     electionName: t('name'),
     electionDate: t('date'),
     levels: tCommon('places.levels'),
     timeZone: t('timeZone'),
     languages: t('languages'),
+    observerLanguages: t('observerLanguages'),
+    firstLanguage: t('firstLanguage'),
     country: t('country'),
     officePhone: t('officePhone'),
   }
@@ -119,12 +131,15 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
         }}
         saveLabel={t('save')}
         labels={labels}
-        messages={{ electionDate: t('dateFormat'), timeZone: t('unknownTimeZone') }}
+        messages={{
+          electionDate: t('dateFormat'),
+          timeZone: t('unknownTimeZone'),
+          firstLanguage: t('firstLanguageNotOffered'),
+        }}
         valueTexts={{
-          languages: value =>
-            languagesIn(value)
-              .map(each => tCommon(`appearance.${each}`))
-              .join(', '),
+          languages: languageNames,
+          observerLanguages: languageNames,
+          firstLanguage: languageNames,
           country: value => (value === '' ? t('noCountry') : countryName(value, language)),
         }}
       >
@@ -148,7 +163,20 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
           />
         )}
         <LevelsField />
-        {settings.languages !== undefined && <LanguageFields />}
+        {settings.languages !== undefined && (
+          <LanguageFields name="languages" available={available?.office ?? settings.languages} />
+        )}
+        {settings.observerLanguages !== undefined && available && (
+          <>
+            <LanguageFields name="observerLanguages" available={available.app} />
+            <Select
+              label={t('firstLanguage')}
+              hint={t('firstLanguageHint')}
+              name="firstLanguage"
+              choices={available.app.map(value => ({ value, label: languageName(value), lang: value }))}
+            />
+          </>
+        )}
       </DraftForm>
     </div>
   )

@@ -1,3 +1,4 @@
+import { textIn } from '@scrutineer/contract/core/languages'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { shareOf, useFormatShare } from '../../../shared/share.ts'
@@ -97,7 +98,7 @@ const ShareCard = ({
 export const FrequentFlags = ({ situation, links, className }: SituationProps) => {
   const t = useTranslations('situation')
   const formatShare = useFormatShare()
-  const language = useLocale() === 'ro' ? 'ro' : 'en'
+  const language = useLocale()
   const flags = situation?.flags
   const scale = scaleEnd((flags ?? []).map(({ reports, answered }) => shareOf(reports, answered)))
   return (
@@ -108,7 +109,7 @@ export const FrequentFlags = ({ situation, links, className }: SituationProps) =
         ({ idOption, questionCode, question, option, shortText, reports, answered, notObserved = 0 }) => ({
           key: idOption,
           code: questionCode,
-          label: shortText?.[language] || (
+          label: textIn(shortText ?? {}, language) || (
             <>
               {option} <span className="text-soft">{question}</span>
             </>

@@ -1,12 +1,13 @@
 import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { CircleCheck, Download, Lock, MapPinned } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
+import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -58,7 +59,7 @@ const Busy = ({ text }: { text: string }) => (
 
 const FileStep = ({ pick, guessed, isUnreadable, levels, selectFile }: ImportSteps) => {
   const t = useTranslations('placesImport')
-  const locale = useLocale()
+  const locale = useFileLanguage()
   const problemText = useTableProblem()
   const problem = guessed.data && 'problem' in guessed.data ? guessed.data.problem : undefined
   const isTooLarge = problem === 'tooLarge' || problem === 'tooManyRows'

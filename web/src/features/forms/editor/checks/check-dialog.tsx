@@ -150,9 +150,9 @@ export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
   const t = useTranslations('formChecks')
   const ui = useTranslations('ui')
   const { draft, rule, text, textError, change, type } = useRule(check, operands)
-  const [says, setSays] = useState(check?.says ?? { en: '', ro: '' })
+  const [says, setSays] = useState(check?.says ?? {})
   const [severity, setSeverity] = useState(check?.severity ?? 'hint')
-  const isComplete = rule !== undefined && (says.en.trim() !== '' || says.ro.trim() !== '')
+  const isComplete = rule !== undefined && Object.values(says).some(text => text.trim() !== '')
   return (
     <Dialog title={t(check ? 'edit' : 'add')} isWide onClose={onClose}>
       <form
@@ -169,7 +169,7 @@ export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
               rows={2}
               label={t(`says.${language}`)}
               maxLength={formLimits.checkText}
-              value={says[language]}
+              value={says[language] ?? ''}
               onChange={event => setSays({ ...says, [language]: event.target.value })}
             />
           ))}

@@ -26,7 +26,7 @@ const missingOf = (en: string, ro: string): MissingWording['missing'] | undefine
 
 /** Checks without a sentence in one language: without any they can't be published. */
 const findUntranslatedChecks = ({ checks = [] }: EditedForm): MissingWording[] =>
-  checks.flatMap(({ says: { en, ro } }, index) => {
+  checks.flatMap(({ says: { en = '', ro = '' } }, index) => {
     const missing = missingOf(en, ro)
     const path = { key: formKey, field: checkField(index) }
     return missing && missing !== 'both' ? [{ ...path, sentence: (en || ro).trim(), missing }] : []

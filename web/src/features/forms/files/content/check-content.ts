@@ -1,4 +1,5 @@
 import { validateOperands } from '@scrutineer/contract/checks/validate-operands'
+import { textIn } from '@scrutineer/contract/core/languages'
 import { formLimits } from '@scrutineer/contract/forms'
 import { type EditedForm, type EditedQuestion, questionsOf } from '../../editor/model/edited-form.ts'
 import { toNewForm } from '../../editor/model/new-form.ts'
@@ -70,7 +71,7 @@ export const checkContent = (content: EditedForm, issues: FileIssues): EditedFor
   checkCount('checks', checks.length, checks[0]?.location)
   const keptChecks = checks.flatMap(({ says, ...check }) => {
     if (validateOperands(check.rule, all).length === 0) return { ...check, says: storable(says, check.location) }
-    issues.omission('check', check.location, { name: says.en || says.ro })
+    issues.omission('check', check.location, { name: textIn(says, 'en') })
     return []
   })
   return toNewForm({ ...storable(content, content.location), sections, checks: keptChecks })

@@ -44,7 +44,7 @@ export const checkSheets = (form: EditedForm): SheetToWrite[] => {
   const positions = byPosition(questions)
   const names = nameOperands(positions)
   const rows = checks.map(({ says, severity, rule }) => [
-    ...[severity, says.en, says.ro],
+    ...[severity, says.en ?? '', says.ro ?? ''],
     printCheck(mapRule(rule, questions, positions), names),
   ])
   return [{ name: 'checks', rows: [[...columns], ...rows], widths: [12, 60, 60, 60] }]

@@ -1,9 +1,10 @@
 import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { saveFile } from '../../../../lib/files/save-file.ts'
 import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
+import { useFileLanguage } from '../../../../shared/use-file-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { type PlacesPick, readRejectedInWorker } from '../file/use-places-file.ts'
 
@@ -15,7 +16,7 @@ interface Props {
 /** Saves the rejected rows as a file, with their problems. */
 export const RejectedButton = ({ pick, rejected }: Props) => {
   const t = useTranslations('placesImport')
-  const locale = useLocale()
+  const locale = useFileLanguage()
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => {
       const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]))
