@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows } from '../query.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { emitLive, ofObserver } from './live-events.ts'
 
@@ -42,13 +43,10 @@ export interface StoredHelpCall {
 }
 
 /** The newest calls for help of an observer, newest first. */
-export const findHelpCalls = async ({ db }: ScopedDb, observerId: number): Promise<StoredHelpCall[]> => {
-  const { rows } = await sql<StoredHelpCall>`
-    select called_at as at, county.code as "countyCode", number as "pollingStationNumber", taken_by as account,
-      ngo.name as ngo, taken_at as "takenAt", closed_at as "closedAt"
-    from help_call
-    left join polling_station on polling_station.id = polling_station_id left join county on county.id = county_id
-    left join staff on lower(staff.account) = lower(taken_by) left join ngo on ngo.id = staff.ngo_id
-    where observer_id = ${observerId} order by help_call.id desc limit ${MAX_CALLS}`.execute(db)
-  return rows
-}
+export const findHelpCalls = ({ db }: ScopedDb, observerId: number) => allRows<StoredHelpCall>(db)`
+  select called_at as at, county.code as "countyCode", number as "pollingStationNumber", taken_by as account,
+    ngo.name as ngo, taken_at as "takenAt", closed_at as "closedAt"
+  from help_call
+  left join polling_station on polling_station.id = polling_station_id left join county on county.id = county_id
+  left join staff on lower(staff.account) = lower(taken_by) left join ngo on ngo.id = staff.ngo_id
+  where observer_id = ${observerId} order by help_call.id desc limit ${MAX_CALLS}`

@@ -2,6 +2,7 @@ import { answersOf } from '@scrutineer/contract/checks/comparison'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
 
@@ -235,13 +236,10 @@ export const countAnswersOfOptions = async ({ db }: ScopedDb, ids: readonly numb
 }
 
 /** The number of answers to the form and notes on its questions: reports that block its deletion. */
-export const countReportsOnForm = async ({ db }: ScopedDb, formId: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from answer where form_id = ${formId})
-      + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countReportsOnForm = ({ db }: ScopedDb, formId: number) => onlyValue<number>(db)`
+  select (select count(*) from answer where form_id = ${formId})
+    + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
+  `
 
 export const removeForm = async ({ db }: ScopedDb, id: number): Promise<void> => {
   await db.deleteFrom('form').where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import { sql } from 'kysely'
 import type { Listen } from '../../db/client.ts'
+import { allRows } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
@@ -42,21 +43,17 @@ export interface LiveEventRow {
 }
 
 /** Events in scope by position. Events without an NGO are in every scope. */
-export const findLiveEvents = async (
-  { db, scope }: ScopedDb,
-  { after, upTo, limit }: PositionRange,
-): Promise<LiveEventRow[]> => {
-  const { rows } = await sql<LiveEventRow>`
-    select position, kind, ngo_id as "ngoId", observer_id as "observerId", polling_station_id as "stationId",
-      note_id as "noteId", form_id as "formId", flagged
-    from live_event
-    where position > ${after}::bigint
-      and (${upTo ?? null}::bigint is null or position <= ${upTo ?? null}::bigint)
-      and (ngo_id is null or ${scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' })})
-    order by position
-    limit ${limit}`.execute(db)
-  return rows
-}
+export const findLiveEvents = ({ db, scope }: ScopedDb, { after, upTo, limit }: PositionRange) => allRows<LiveEventRow>(
+  db,
+)`
+  select position, kind, ngo_id as "ngoId", observer_id as "observerId", polling_station_id as "stationId",
+    note_id as "noteId", form_id as "formId", flagged
+  from live_event
+  where position > ${after}::bigint
+    and (${upTo ?? null}::bigint is null or position <= ${upTo ?? null}::bigint)
+    and (ngo_id is null or ${scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' })})
+  order by position
+  limit ${limit}`
 
 /**
  * Removes up to `limit` of the oldest events created before `before` and returns how many. Keeps the newest of those:

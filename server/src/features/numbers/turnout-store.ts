@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { isCountedNumber } from '../../db/shared/reported-numbers.ts'
@@ -30,12 +31,9 @@ export const findTurnout = async (
 }
 
 /** The number of active stations with a report. Call it after applying counter deltas. */
-export const countReportedStations = async ({ db }: ScopedDb, { stationNgoId }: CountedNgos): Promise<number> => {
-  const { rows } = await sql<{ stations: number }>`
-    select count(*)::int as stations from tally join polling_station on polling_station.id = subject_id
-    where measure = 'station_reports' and ngo_id = ${stationNgoId} and total > 0 and active`.execute(db)
-  return rows[0]?.stations ?? 0
-}
+export const countReportedStations = ({ db }: ScopedDb, { stationNgoId }: CountedNgos) => onlyValue<number>(db)`
+  select count(*)::int as stations from tally join polling_station on polling_station.id = subject_id
+  where measure = 'station_reports' and ngo_id = ${stationNgoId} and total > 0 and active`
 
 /** Names of stations, by id. */
 export const findStationNames = async ({ db }: ScopedDb, ids: readonly number[]): Promise<Map<number, string>> => {

@@ -1,5 +1,6 @@
 import type { ReceivedForm, Situation } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
+import { allRows, onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
@@ -31,35 +32,23 @@ interface QuarterRow {
 }
 
 /** Reports and flags of the quarter hours from `from`, excluding `until`: numbers since 1970. */
-export const findQuarters = async (
+export const findQuarters = (
   { db }: ScopedDb,
   { ids }: CountedNgos,
   { from, until }: { from: number; until: number },
-): Promise<QuarterRow[]> => {
-  const { rows } = await sql<QuarterRow>`
-    select subject_id as quarter,
-      coalesce(sum(total) filter (where measure = 'quarter_reports'), 0)::int as reports,
-      coalesce(sum(total) filter (where measure = 'quarter_flags'), 0)::int as flags
-    from tally
-    where measure in ('quarter_reports', 'quarter_flags') and ngo_id = any(${ids}::int[])
-      and subject_id >= ${from} and subject_id < ${until}
-    group by 1 order by 1`.execute(db)
-  return rows
-}
+) => allRows<QuarterRow>(db)`
+  select subject_id as quarter,
+    coalesce(sum(total) filter (where measure = 'quarter_reports'), 0)::int as reports,
+    coalesce(sum(total) filter (where measure = 'quarter_flags'), 0)::int as flags
+  from tally
+  where measure in ('quarter_reports', 'quarter_flags') and ngo_id = any(${ids}::int[])
+    and subject_id >= ${from} and subject_id < ${until}
+  group by 1 order by 1`
 
 /** The last quarter hour with a report before `before`; null if there is none. */
-export const findLastQuarter = async (
-  { db }: ScopedDb,
-  { ids }: CountedNgos,
-  before: number,
-): Promise<number | null> => {
-  const { rows } = await sql<{ quarter: number | null }>`
-    select max(subject_id) as quarter from tally
-    where measure = 'quarter_reports' and ngo_id = any(${ids}::int[]) and subject_id < ${before} and total > 0`.execute(
-    db,
-  )
-  return rows[0]?.quarter ?? null
-}
+export const findLastQuarter = ({ db }: ScopedDb, { ids }: CountedNgos, before: number) => onlyValue<number | null>(db)`
+  select max(subject_id) as quarter from tally
+  where measure = 'quarter_reports' and ngo_id = any(${ids}::int[]) and subject_id < ${before} and total > 0`
 
 // The counters include observers who were removed since; the list of observers doesn't.
 const removed = (ids: readonly number[]) => sql`
@@ -69,16 +58,13 @@ const removed = (ids: readonly number[]) => sql`
   group by 1`
 
 /** Published forms with the observers and reports that have answered them, in the forms' order. */
-export const findReceivedForms = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<ReceivedForm[]> => {
-  const { rows } = await sql<ReceivedForm>`
-    select form.id as "idForm", code, description as title,
-      coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
-      coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
-    from form
-    left join tally on measure in ('form_observers', 'form_reports')
-      and ngo_id = any(${ids}::int[]) and subject_id = form.id
-    left join (${removed(ids)}) as removed on removed.form_id = form.id
-    where current_version > 0
-    group by form.id, removed.observers order by sort_order, form.id`.execute(db)
-  return rows
-}
+export const findReceivedForms = ({ db }: ScopedDb, { ids }: CountedNgos) => allRows<ReceivedForm>(db)`
+  select form.id as "idForm", code, description as title,
+    coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
+    coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
+  from form
+  left join tally on measure in ('form_observers', 'form_reports')
+    and ngo_id = any(${ids}::int[]) and subject_id = form.id
+  left join (${removed(ids)}) as removed on removed.form_id = form.id
+  where current_version > 0
+  group by form.id, removed.observers order by sort_order, form.id`

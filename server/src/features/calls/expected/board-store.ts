@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { type ExpectedFilter, expectedReports } from './report-states-store.ts'
 
@@ -14,18 +15,15 @@ export interface CellRow {
 }
 
 /** The board's cells in scope. Cells without an expected report are absent. */
-export const findCells = async (scoped: ScopedDb, filter: ExpectedFilter): Promise<CellRow[]> => {
-  const { rows } = await sql<CellRow>`
-    with ${expectedReports(scoped, filter)}
-    select checkpoint_id as "checkpointId", county_id as "countyId", count(*)::int as expected,
-      (count(*) filter (where is_complete))::int as received, (count(*) filter (where is_late))::int as late,
-      (count(*) filter (where is_partial))::int as partial,
-      (count(*) filter (where is_unreachable))::int as unreachable,
-      (count(*) filter (where not (is_complete or is_partial or is_unreachable)))::int as missing
-    from expected
-    group by 1, 2`.execute(scoped.db)
-  return rows
-}
+export const findCells = (scoped: ScopedDb, filter: ExpectedFilter) => allRows<CellRow>(scoped.db)`
+  with ${expectedReports(scoped, filter)}
+  select checkpoint_id as "checkpointId", county_id as "countyId", count(*)::int as expected,
+    (count(*) filter (where is_complete))::int as received, (count(*) filter (where is_late))::int as late,
+    (count(*) filter (where is_partial))::int as partial,
+    (count(*) filter (where is_unreachable))::int as unreachable,
+    (count(*) filter (where not (is_complete or is_partial or is_unreachable)))::int as missing
+  from expected
+  group by 1, 2`
 
 /** All counties in their sort order. */
 export const findBoardCounties = ({ db }: ScopedDb) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { allRows, firstRow, onlyValue } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { emitLive, ofReport } from '../../../db/shared/live-events.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
@@ -25,23 +26,17 @@ interface StoredFile {
   readonly parts: readonly Part[]
 }
 
-export const findFile = async ({ db }: ScopedDb, key: FileKey): Promise<StoredFile | undefined> => {
-  const { rows } = await sql<StoredFile>`
-    select completed_at is not null as "isComplete", size_bytes as "sizeBytes", (
-      select coalesce(jsonb_agg(jsonb_build_object('from', from_byte, 'length', octet_length(bytes)) order by from_byte), '[]')
-      from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256
-    ) as parts
-    from app_file where ${where(key)}`.execute(db)
-  return rows[0]
-}
+export const findFile = ({ db }: ScopedDb, key: FileKey) => firstRow<StoredFile>(db)`
+  select completed_at is not null as "isComplete", size_bytes as "sizeBytes", (
+    select coalesce(jsonb_agg(jsonb_build_object('from', from_byte, 'length', octet_length(bytes)) order by from_byte), '[]')
+    from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256
+  ) as parts
+  from app_file where ${where(key)}`
 
 /** Bytes of an observer's files that aren't complete. */
-export const countPartBytes = async ({ db }: ScopedDb, observerId: number): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from app_file_part
-    where observer_id = ${observerId}`.execute(db)
-  return rows[0]?.bytes ?? 0
-}
+export const countPartBytes = ({ db }: ScopedDb, observerId: number) => onlyValue<number>(db)`
+  select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from app_file_part
+  where observer_id = ${observerId}`
 
 /** Stores a part, in place of one at the same position. Does nothing for a complete file. */
 export const insertPart = async (
@@ -108,16 +103,13 @@ export const completeFile = async (
 type CompleteFile = Omit<NewAttachment, 'position' | 'file_name' | 'original_sha256'>
 
 /** The complete ones of an observer's files. */
-export const findCompleteFiles = async (
+export const findCompleteFiles = (
   { db }: ScopedDb,
   observerId: number,
   hashes: readonly string[],
-): Promise<CompleteFile[]> => {
-  const { rows } = await sql<CompleteFile>`
-    select sha256, media_type, size_bytes, width, height from app_file
-    where observer_id = ${observerId} and sha256 = any(${hashes}::text[]) and completed_at is not null`.execute(db)
-  return rows
-}
+) => allRows<CompleteFile>(db)`
+  select sha256, media_type, size_bytes, width, height from app_file
+  where observer_id = ${observerId} and sha256 = any(${hashes}::text[]) and completed_at is not null`
 
 /** Reports that wait for a file. */
 export interface AwaitedFile {
@@ -147,15 +139,12 @@ export const insertAwaitedFile = async (
 }
 
 /** Deletes and returns the entries that wait for a file, including those of an earlier account of the observer. */
-export const deleteAwaitedFiles = async ({ db }: ScopedDb, { observerId, sha256 }: FileKey): Promise<AwaitedFile[]> => {
-  const { rows } = await sql<AwaitedFile>`
-    delete from awaited_file using observer as noted, observer as sender
-    where awaited_file.sha256 = ${sha256} and noted.id = awaited_file.observer_id and sender.id = ${observerId}
-      and (noted.id = sender.id or (noted.phone_key = sender.phone_key and noted.name_folded = sender.name_folded))
-    returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName",
-      original_sha256 as "originalSha256"`.execute(db)
-  return rows
-}
+export const deleteAwaitedFiles = ({ db }: ScopedDb, { observerId, sha256 }: FileKey) => allRows<AwaitedFile>(db)`
+  delete from awaited_file using observer as noted, observer as sender
+  where awaited_file.sha256 = ${sha256} and noted.id = awaited_file.observer_id and sender.id = ${observerId}
+    and (noted.id = sender.id or (noted.phone_key = sender.phone_key and noted.name_folded = sender.name_folded))
+  returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName",
+    original_sha256 as "originalSha256"`
 
 /** Writes a live event for a note whose file has arrived. */
 export const insertNoteEvent = async ({ db }: ScopedDb, noteId: number, now: Date): Promise<void> => {
