@@ -6,6 +6,7 @@ import { firstRow } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive, ofObserver } from '../../db/shared/live-events.ts'
 import { hasRow } from '../../db/shared/rows.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { ValidItem } from './validate-item.ts'
 
 export const findItem = ({ db }: ScopedDb, id: string) =>
@@ -129,3 +130,14 @@ export const markRead = async (
     .where('read_at', 'is', null)
     .execute()
 }
+
+/** A device of an observer in scope, also if it has ended or the observer was removed; undefined if the observer never signed in on it. */
+export const findSender = ({ db, scope }: ScopedDb, { observerId, deviceId }: Sender) =>
+  db
+    .selectFrom('device')
+    .innerJoin('observer', 'observer.id', 'device.observer_id')
+    .where('device.observer_id', '=', observerId)
+    .where('device.id', '=', deviceId)
+    .where(observerInScope(scope))
+    .select(['observer.name as observerName', 'observer.phone as observerPhoneNumber', 'device.name as deviceName'])
+    .executeTakeFirst()

@@ -4,15 +4,32 @@ import { backupFileName } from '../../backup-archive/format/file-name.ts'
 import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import { writeArchive } from '../../backup-archive/format/write-archive.ts'
 import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { isRehearsal } from '../../db/shared/election-settings.ts'
+import { hasRow } from '../../db/shared/rows.ts'
+import { recordCompletedBackup as record } from '../../db/snapshot/round-marks.ts'
+import { openSnapshot as open, type Snapshot } from '../../db/snapshot/snapshot.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { problem } from '../../domain/problem.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
-import { hasCompletedBackup, openSnapshot, recordCompletedBackup } from './store.ts'
+
+/** A snapshot of the whole database; the caller closes it. No scope applies, since only organizers create backups. */
+const openSnapshot = ({ db }: ScopedDb, databaseUrl: string | undefined): Promise<Snapshot> => open(db, databaseUrl)
+
+/** Records a backup that was sent completely. */
+const recordCompletedBackup = (
+  { db }: ScopedDb,
+  manifest: ArchiveManifest,
+  { marks }: Pick<Snapshot, 'marks'>,
+): Promise<void> => record(db, manifest, marks)
+
+/** Whether a backup of this server was completed. */
+const hasCompletedBackup = ({ db }: ScopedDb, checksum: string): Promise<boolean> =>
+  hasRow(db.selectFrom('completed_backup').where('checksum', '=', checksum))
 
 export interface BackupDependencies {
   readonly db: Db
