@@ -18,33 +18,25 @@ export type AccessLink = z.infer<typeof AccessLink>
 
 /** Links that work once. An unknown, expired or used one is an error of `token`. */
 export const accessLinks = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/link',
+  check: endpoint.post('/api/v1/access/link', {
     access: 'anyone',
     summary: 'What a one-time link is for. It stays usable.',
     body: z.object({ token }),
     reply: AccessLink,
   }),
-  createFirstOrganizer: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/first-organizer',
+  createFirstOrganizer: endpoint.post('/api/v1/access/first-organizer', {
     access: 'anyone',
     summary: 'Create the first organizer’s account with the one-time link that the server printed when it started.',
     audit: 'staff.add',
     body: z.object({ token, account: accountName, password: staffPassword }),
   }),
-  setPassword: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/new-password',
+  setPassword: endpoint.post('/api/v1/access/new-password', {
     access: 'anyone',
     summary: 'Set a new password with a one-time link and end the account’s sessions. The second factor stays.',
     audit: 'session.reset_password',
     body: z.object({ token, password: staffPassword }),
   }),
-  requestPassword: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/forgotten-password',
+  requestPassword: endpoint.post('/api/v1/access/forgotten-password', {
     access: 'anyone',
     summary:
       'Send a one-time link for a new password to the account’s e-mail address. The reply is the same whether there is an account with an address. 404 without a mail server.',
@@ -52,9 +44,7 @@ export const accessLinks = {
     body: z.object({ user: trimmedText(254) }),
     status: 202,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId/password-link',
+  create: endpoint.post('/api/v1/ngo/:id/ngoadmin/:adminId/password-link', {
     access: 'organizer',
     summary: 'Create a one-time link with which the person sets a new password. Its token is shown only once.',
     audit: 'staff.create_password_link',

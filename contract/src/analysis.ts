@@ -256,9 +256,7 @@ const AnalysisTableQuery = z.extend(
 )
 
 export const analysis = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis',
+  get: endpoint.get('/api/v1/analysis', {
     access: 'staff',
     readToken: true,
     summary: 'What the current answers to a form’s questions are, in numbers of reports. Counts active NGOs.',
@@ -269,18 +267,14 @@ export const analysis = {
     }),
     reply: Analysis,
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis/summary',
+  summary: endpoint.get('/api/v1/analysis/summary', {
     access: 'staff',
     readToken: true,
     summary: 'The analysis of each published form with all reports in the caller’s scope, as one signed document.',
     audit: 'analysis.summary',
     reply: AnalysisSummary,
   }),
-  cross: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis/cross',
+  cross: endpoint.get('/api/v1/analysis/cross', {
     access: 'staff',
     readToken: true,
     summary: 'The answers to a question by those to another one, or by area, county, NGO or hour of receipt.',
@@ -295,9 +289,7 @@ export const analysis = {
     }),
     reply: AnalysisCross,
   }),
-  table: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis/table',
+  table: endpoint.get('/api/v1/analysis/table', {
     access: 'staff',
     readToken: true,
     summary: 'The wide flat export by page, at most 100 reports each.',

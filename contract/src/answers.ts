@@ -174,9 +174,7 @@ export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
 
 export const answers = {
-  threads: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers',
+  threads: endpoint.get('/api/v1/answers', {
     access: 'staff',
     readToken: true,
     summary: 'Reports of observers, one row per observer and polling station, newest first.',
@@ -184,50 +182,38 @@ export const answers = {
     reply: ThreadPage,
     specified: true,
   }),
-  thread: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/thread',
+  thread: endpoint.get('/api/v1/answers/thread', {
     access: 'staff',
     readToken: true,
     summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
   }),
-  flags: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/flags',
+  flags: endpoint.get('/api/v1/answers/flags', {
     access: 'staff',
     readToken: true,
     summary: 'The flagged options that are selected now, the most frequent first; at most 200.',
     reply: z.array(FlagCount),
   }),
-  markSeen: endpoint({
-    method: 'POST',
-    path: '/api/v1/answers/seen',
+  markSeen: endpoint.post('/api/v1/answers/seen', {
     access: 'staff',
     summary:
       'Mark the reports of one observer and polling station as seen by the caller’s account, up to `lastModified` of the row that it saw. With `numberOfNotes` of the row, a report with more notes stays unseen.',
     body: z.extend(ThreadKey, { lastModified: DateTimeInput, numberOfNotes: z.optional(intFromText(0, MAX_ID)) }),
   }),
-  markAllSeen: endpoint({
-    method: 'POST',
-    path: '/api/v1/answers/seen/all',
+  markAllSeen: endpoint.post('/api/v1/answers/seen/all', {
     access: 'staff',
     summary:
       'Mark the open emergencies as seen by the caller’s account, except those with answers or notes after a time: the `at` of `unseen`, which counted them.',
     body: z.object({ until: DateTimeInput }),
   }),
-  unseen: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/unseen',
+  unseen: endpoint.get('/api/v1/answers/unseen', {
     access: 'staff',
     summary:
       'Open emergencies, which are reports with a flagged answer and an open follow-up, that the caller’s account has not seen: their number, and the newest.',
     reply: Unseen,
   }),
-  filledIn: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/filledIn',
+  filledIn: endpoint.get('/api/v1/answers/filledIn', {
     access: 'staff',
     readToken: true,
     summary: 'The selected options of one observer at one polling station, grouped by question.',
@@ -235,9 +221,7 @@ export const answers = {
     reply: z.array(AnsweredQuestion),
     specified: true,
   }),
-  checks: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/checks',
+  checks: endpoint.get('/api/v1/answers/checks', {
     access: 'staff',
     readToken: true,
     summary:
@@ -245,9 +229,7 @@ export const answers = {
     query: ThreadKey,
     reply: z.array(FiredCheck),
   }),
-  visit: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/pollingStationInfo',
+  visit: endpoint.get('/api/v1/answers/pollingStationInfo', {
     access: 'staff',
     readToken: true,
     summary:
@@ -257,18 +239,14 @@ export const answers = {
     allowsNoContent: true,
     specified: true,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/history',
+  history: endpoint.get('/api/v1/answers/history', {
     access: 'staff',
     readToken: true,
     summary: 'All versions of the answers and visits of one observer at one polling station, oldest first.',
     query: z.extend(ThreadKey, { idQuestion: blankAsUndefined(Id), ...pageQueryFields }),
     reply: ReportHistory,
   }),
-  post: endpoint({
-    method: 'POST',
-    path: '/api/v1/answers',
+  post: endpoint.post('/api/v1/answers', {
     access: 'observer',
     summary:
       'Submit answers from a phone. Each replaces the previous answer to the question at the station. Answers with unknown references are stored as unplaced; the header `Unplaced` has their number.',
@@ -277,17 +255,13 @@ export const answers = {
     maxItems: MAX_POSTED_ANSWERS,
     specified: true,
   }),
-  arrive: endpoint({
-    method: 'POST',
-    path: '/api/v1/polling-station',
+  arrive: endpoint.post('/api/v1/polling-station', {
     access: 'observer',
     summary: 'Report the arrival at a polling station, from a phone.',
     body: PostedVisit,
     specified: true,
   }),
-  leave: endpoint({
-    method: 'PUT',
-    path: '/api/v1/polling-station',
+  leave: endpoint.put('/api/v1/polling-station', {
     access: 'observer',
     summary: 'Report the departure from a polling station, from a phone.',
     body: PostedDeparture,

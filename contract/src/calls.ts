@@ -37,58 +37,44 @@ const callFields = {
 }
 
 export const calls = {
-  board: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/board',
+  board: endpoint.get('/api/v1/calls/board', {
     access: 'staff',
     summary:
       'Counties × checkpoints: reports expected of assigned observers, or of observers without an assignment who arrived in the county, and what became of them.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: CallBoard,
   }),
-  queue: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/queue',
+  queue: endpoint.get('/api/v1/calls/queue', {
     access: 'staff',
     summary: 'How many observers owe the report of a checkpoint.',
     query: z.object(queueFields),
     reply: CallQueue,
   }),
-  owing: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/owing',
+  owing: endpoint.get('/api/v1/calls/owing', {
     access: 'staff',
     summary: 'The observers who owe the report of a checkpoint, by county and name, paginated.',
     query: z.object({ ...queueFields, only: blankAsUndefined(z.enum(queueSelections)), ...pageQueryFields }),
     reply: pageOf(OwingObserver),
   }),
-  contact: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/observers/:id',
+  contact: endpoint.get('/api/v1/calls/observers/:id', {
     access: 'staff',
     summary: 'An observer whom the caller may call, or who dictates a report, with or without a claim.',
     params: z.object({ id: Id }),
     reply: CallContact,
   }),
-  claims: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/claims',
+  claims: endpoint.get('/api/v1/calls/claims', {
     access: 'staff',
     summary: 'Who is calling whom, the oldest claim first.',
     reply: z.array(CallClaim),
   }),
-  sheet: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/sheet',
+  sheet: endpoint.get('/api/v1/calls/sheet', {
     access: 'staff',
     summary:
       'The observer that the caller has claimed; 204 without a claim. An expired claim is returned until another caller has the observer.',
     reply: CallSheet,
     allowsNoContent: true,
   }),
-  next: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/next',
+  next: endpoint.post('/api/v1/calls/next', {
     access: 'staff',
     summary: `Claim the next observer to ring for ${CLAIM_MINUTES} minutes; 204 if there is none. A caller with a claim keeps it. No two callers get the same observer. With an observer, that one is claimed in place of the caller’s, or the reply is 409 if another caller has the observer.`,
     audit: 'call.claim',
@@ -100,26 +86,20 @@ export const calls = {
     reply: CallSheet,
     allowsNoContent: true,
   }),
-  renew: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/renew',
+  renew: endpoint.post('/api/v1/calls/renew', {
     access: 'staff',
     summary: `Extend the caller’s claim of an observer to ${CLAIM_MINUTES} minutes from now, also an expired one that no one else has taken, but not beyond ${MAX_CLAIM_MINUTES} minutes after it was taken. 204 without a claim.`,
     body: z.object({ idObserver: Id }),
     reply: z.object({ expiresAt: IsoDateTime }),
     allowsNoContent: true,
   }),
-  skip: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/skip',
+  skip: endpoint.post('/api/v1/calls/skip', {
     access: 'staff',
     summary: 'Give up the claim of an observer without a call. Others come first then.',
     audit: 'call.skip',
     body: z.object({ idObserver: Id }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls',
+  list: endpoint.get('/api/v1/calls', {
     access: 'staff',
     summary:
       'Calls to an observer, or to the observers who were assigned to a station, reported from it or visited it; newest first.',
@@ -130,17 +110,13 @@ export const calls = {
     }),
     reply: pageOf(PhoneCall),
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls',
+  record: endpoint.post('/api/v1/calls', {
     access: 'staff',
     summary: 'Record the outcome of a call to an observer, and release the claim. Repeatable with an Idempotency-Key.',
     audit: 'call.record',
     body: z.object({ idObserver: Id, outcome: z.enum(recordedOutcomes), ...callFields }),
   }),
-  dictate: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/dictate',
+  dictate: endpoint.post('/api/v1/calls/dictate', {
     access: 'staff',
     summary:
       'Store answers that an observer dictated during a call. They are the observer’s report and name the account that typed them. Records the call and releases the claim. Repeatable with an Idempotency-Key.',
@@ -153,9 +129,7 @@ export const calls = {
     }),
     maxBodyBytes: 1024 * 1024,
   }),
-  remind: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/remind',
+  remind: endpoint.post('/api/v1/calls/remind', {
     access: 'staff',
     summary:
       'Send a notification to all observers in scope who owe the report of a checkpoint. Returns their number. Repeatable with an Idempotency-Key.',

@@ -51,9 +51,7 @@ export const MAX_CARDS = 500
 const params = z.object({ id: Id })
 
 export const cards = {
-  issue: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer-card',
+  issue: endpoint.post('/api/v1/observer-card', {
     access: 'staff',
     summary:
       'Issue cards for observers, by name. An earlier card of an observer ends; its devices stay signed in. Tokens are shown only once.',
@@ -61,26 +59,20 @@ export const cards = {
     body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_CARDS)) }),
     reply: z.array(NewCard),
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer/:id/card',
+  end: endpoint.delete('/api/v1/observer/:id/card', {
     access: 'staff',
     summary:
       'End the card of an observer, and the sessions of all devices that the observer’s cards signed in, also earlier ones.',
     audit: 'card.end',
     params,
   }),
-  devices: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/:id/devices',
+  devices: endpoint.get('/api/v1/observer/:id/devices', {
     access: 'staff',
     summary: 'The card and the devices of an observer.',
     params,
     reply: ObserverDevices,
   }),
-  endDevice: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer/:id/devices/:device',
+  endDevice: endpoint.delete('/api/v1/observer/:id/devices/:device', {
     access: 'staff',
     summary:
       'End the sessions of a device. Its items stay on it. With `erase`, it deletes everything at its next contact, and the card ends, too; devices that it signed in stay.',

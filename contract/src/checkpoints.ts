@@ -29,34 +29,26 @@ export type NewCheckpoint = z.infer<typeof NewCheckpoint>
 const params = z.object({ id: Id })
 
 export const checkpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/checkpoint',
+  list: endpoint.get('/api/v1/checkpoint', {
     access: 'staff',
     summary: 'All checkpoints by due time.',
     reply: z.array(Checkpoint),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/checkpoint',
+  add: endpoint.post('/api/v1/checkpoint', {
     access: 'organizer',
     summary: 'Add a checkpoint of a published form. Returns the new id.',
     audit: 'checkpoint.add',
     body: NewCheckpoint,
     reply: z.int(),
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/v1/checkpoint/:id',
+  change: endpoint.put('/api/v1/checkpoint/:id', {
     access: 'organizer',
     summary: 'Change a checkpoint. Required answers and counties stay if absent.',
     audit: 'checkpoint.change',
     params,
     body: NewCheckpoint,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/checkpoint/:id',
+  remove: endpoint.delete('/api/v1/checkpoint/:id', {
     access: 'organizer',
     summary: 'Delete a checkpoint. Calls and reports are preserved.',
     audit: 'checkpoint.remove',

@@ -24,9 +24,7 @@ export const AccountColumns = z.partialRecord(z.enum(arrangeableLists), ListColu
 export type AccountColumns = z.infer<typeof AccountColumns>
 
 export const columns = {
-  set: endpoint({
-    method: 'PUT',
-    path: '/api/v1/columns/:list',
+  set: endpoint.put('/api/v1/columns/:list', {
     access: 'staff',
     allowedBeforeMfa: true,
     summary:

@@ -196,9 +196,7 @@ export const exportCursorHeader = 'export-cursor'
 export const exportRowsHeader = 'export-rows'
 
 export const exports = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/all',
+  all: endpoint.get('/api/v1/export/all', {
     access: 'staff',
     readToken: true,
     summary:
@@ -209,9 +207,7 @@ export const exports = {
     maxPerSession: 2,
     specified: true,
   }),
-  flat: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/flat',
+  flat: endpoint.get('/api/v1/export/flat', {
     access: 'staff',
     readToken: true,
     summary:
@@ -221,18 +217,14 @@ export const exports = {
     contentType: exportContentTypes.csv,
     maxPerSession: 2,
   }),
-  dataPackage: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/flat/datapackage',
+  dataPackage: endpoint.get('/api/v1/export/flat/datapackage', {
     access: 'staff',
     readToken: true,
     summary: 'The columns of the flat export with the same query: types, labels and codes (Frictionless Data Package).',
     query: FlatExportFilter,
     reply: DataPackage,
   }),
-  pictures: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/pictures',
+  pictures: endpoint.get('/api/v1/export/pictures', {
     access: 'staff',
     summary:
       'The files of the notes as a ZIP, which ends with index.csv: originals for organizers, display copies of pictures for others. 404 without any, 400 above the limit of `maxBytes`.',
@@ -241,17 +233,13 @@ export const exports = {
     contentType: 'application/zip',
     maxPerSession: 1,
   }),
-  countPictures: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/pictures/count',
+  countPictures: endpoint.get('/api/v1/export/pictures/count', {
     access: 'staff',
     summary: 'The number and the size of the files that a download with the same query contains.',
     query: PictureFilter,
     reply: PictureCount,
   }),
-  listPictures: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/pictures/list',
+  listPictures: endpoint.get('/api/v1/export/pictures/list', {
     access: 'staff',
     readToken: true,
     summary:
@@ -259,18 +247,14 @@ export const exports = {
     query: z.extend(PictureFilter, pageQueryFields),
     reply: pageOf(ReportPicture),
   }),
-  manifest: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/:id/manifest',
+  manifest: endpoint.get('/api/v1/export/:id/manifest', {
     access: 'staff',
     readToken: true,
     summary: 'The signed manifest of an export in the caller’s scope. Incomplete exports have none.',
     params: z.object({ id: z.uuid() }),
     reply: ExportManifest,
   }),
-  key: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/key',
+  key: endpoint.get('/api/v1/export/key', {
     access: 'anyone',
     summary: 'All public keys that exports were signed with, the current one first.',
     reply: PublishedKeys,

@@ -105,50 +105,38 @@ export const UNDO_SECONDS = 10
 export const MAX_UNDO_SECONDS = 30
 
 export const followUps = {
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/summary',
+  summary: endpoint.get('/api/v1/follow-up/summary', {
     access: 'staff',
     summary: 'Numbers of follow-ups in the caller’s scope, and the report that has waited longest.',
     reply: FollowUpSummary,
   }),
-  staff: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/:id/staff',
+  staff: endpoint.get('/api/v1/follow-up/:id/staff', {
     access: 'staff',
     summary: 'The accounts that may own the follow-up and be mentioned: of the report’s NGO and of organizers.',
     params,
     reply: z.array(FollowUpStaff),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/:id',
+  get: endpoint.get('/api/v1/follow-up/:id', {
     access: 'staff',
     summary: 'A follow-up with its reports and newest events.',
     params,
     reply: FollowUp,
   }),
-  events: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/:id/events',
+  events: endpoint.get('/api/v1/follow-up/:id/events', {
     access: 'staff',
     summary: 'The events of a follow-up, newest first.',
     params,
     query: PageQuery,
     reply: pageOf(FollowUpEvent),
   }),
-  open: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up',
+  open: endpoint.post('/api/v1/follow-up', {
     access: 'staff',
     summary: 'Open a follow-up of a report. A report that has one keeps it.',
     audit: 'follow_up.open',
     body: ThreadKey,
     reply: FollowUp,
   }),
-  take: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/take',
+  take: endpoint.post('/api/v1/follow-up/:id/take', {
     access: 'staff',
     summary:
       'Become the owner of a follow-up without one. If somebody else has it: 409 with the owner’s account as `owner`.',
@@ -156,18 +144,14 @@ export const followUps = {
     params,
     reply: FollowUp,
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/release',
+  release: endpoint.post('/api/v1/follow-up/:id/release', {
     access: 'staff',
     summary: 'Give up a follow-up, so that others can take it. By the owner or an organizer.',
     audit: 'follow_up.release',
     params,
     reply: FollowUp,
   }),
-  assign: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/assign',
+  assign: endpoint.post('/api/v1/follow-up/:id/assign', {
     access: 'staff',
     summary:
       'Make another account the owner: one of the report’s NGO or an organizer’s. A comment is added and mentions it. By the owner or an organizer.',
@@ -176,9 +160,7 @@ export const followUps = {
     body: z.object({ account: trimmedText(100), comment: blankAsUndefined(rawText(MAX_COMMENT_LENGTH)) }),
     reply: FollowUp,
   }),
-  setState: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/state',
+  setState: endpoint.post('/api/v1/follow-up/:id/state', {
     access: 'staff',
     summary:
       'Record the verdict on a follow-up, or close one that has a verdict; otherwise 409. By the owner or an organizer, who becomes the owner if there is none.',
@@ -187,9 +169,7 @@ export const followUps = {
     body: z.object({ state: z.enum(followUpResults) }),
     reply: FollowUp,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/undo',
+  undo: endpoint.post('/api/v1/follow-up/:id/undo', {
     access: 'staff',
     summary:
       'Undo the last change of state, owner, severity or referral, up to half a minute after it. By its author or an organizer. 409 if it is older or something else happened since, except comments.',
@@ -197,9 +177,7 @@ export const followUps = {
     params,
     reply: FollowUp,
   }),
-  setSeverity: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/severity',
+  setSeverity: endpoint.post('/api/v1/follow-up/:id/severity', {
     access: 'staff',
     summary: 'Set the severity of a follow-up; null removes it. By the owner or an organizer.',
     audit: 'follow_up.set_severity',
@@ -207,9 +185,7 @@ export const followUps = {
     body: z.object({ severity: z.nullable(z.enum(severities)) }),
     reply: FollowUp,
   }),
-  comment: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/comment',
+  comment: endpoint.post('/api/v1/follow-up/:id/comment', {
     access: 'staff',
     summary:
       'Add a comment for staff, up to 500 a follow-up. Observers never see it. The reports become unseen for the accounts that it mentions. Repeatable with an Idempotency-Key.',
@@ -222,9 +198,7 @@ export const followUps = {
     }),
     reply: FollowUp,
   }),
-  refer: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/refer',
+  refer: endpoint.post('/api/v1/follow-up/:id/refer', {
     access: 'staff',
     summary:
       'Record to whom the event was referred: a commission, the police, the press. By the owner or an organizer.',
@@ -237,9 +211,7 @@ export const followUps = {
     }),
     reply: FollowUp,
   }),
-  link: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/link',
+  link: endpoint.post('/api/v1/follow-up/:id/link', {
     access: 'staff',
     summary:
       'Add a report of the same NGO about the same event. It leaves the follow-up that it had; if somebody else owns that one: 409 with the owner’s account as `owner`.',
@@ -248,9 +220,7 @@ export const followUps = {
     body: ThreadKey,
     reply: FollowUp,
   }),
-  unlink: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/unlink',
+  unlink: endpoint.post('/api/v1/follow-up/:id/unlink', {
     access: 'staff',
     summary:
       'Remove a report from a follow-up that has several. It gets a new follow-up. By the owner or an organizer; otherwise 409 with the owner’s account as `owner`.',

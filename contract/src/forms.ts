@@ -206,9 +206,7 @@ export type FormChange = z.infer<typeof FormChange>
 export type FormUploadIn = z.input<typeof FormChange>
 
 export const forms = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/form',
+  list: endpoint.get('/api/v1/form', {
     access: 'account',
     readToken: true,
     summary: 'All forms; for observers, the published ones only.',
@@ -220,18 +218,14 @@ export const forms = {
     reply: z.object({ formVersions: z.array(FormSummary) }),
     specified: true,
   }),
-  versions: endpoint({
-    method: 'GET',
-    path: '/api/v1/form/versions',
+  versions: endpoint.get('/api/v1/form/versions', {
     access: 'account',
     readToken: true,
     summary: 'Published version of each form by code, for older phones.',
     reply: z.object({ versions: z.record(z.string(), z.int()) }),
     specified: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/form/:id',
+  get: endpoint.get('/api/v1/form/:id', {
     access: 'account',
     readToken: true,
     summary: 'The published sections of a form; staff may request the draft.',
@@ -240,9 +234,7 @@ export const forms = {
     reply: z.array(Section),
     specified: true,
   }),
-  checks: endpoint({
-    method: 'GET',
-    path: '/api/v1/form/:id/checks',
+  checks: endpoint.get('/api/v1/form/:id/checks', {
     access: 'account',
     readToken: true,
     summary: 'The published checks of a form; staff may request those of the draft.',
@@ -250,9 +242,7 @@ export const forms = {
     query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(FormCheck),
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/api/v1/form',
+  save: endpoint.post('/api/v1/form', {
     access: 'organizer',
     summary:
       'Save a form as a draft or publish it. Absent fields of an existing form keep their values. Returns its id.',
@@ -262,9 +252,7 @@ export const forms = {
     reply: z.int(),
     specified: true,
   }),
-  replace: endpoint({
-    method: 'PUT',
-    path: '/api/v1/form',
+  replace: endpoint.put('/api/v1/form', {
     access: 'organizer',
     summary: 'Save an existing form, as POST does with an id. Returns its id.',
     audit: 'form.save',
@@ -272,9 +260,7 @@ export const forms = {
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/form',
+  remove: endpoint.delete('/api/v1/form', {
     access: 'organizer',
     summary: 'Delete a form that has no answers.',
     audit: 'form.remove',

@@ -50,9 +50,7 @@ const LineNumbers = z.pipe(
 )
 
 export const imports = {
-  observers: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import',
+  observers: endpoint.post('/api/v1/observer/import', {
     access: 'staff',
     summary: 'Add observers from a CSV file to an NGO. Returns their number, or a report with report=true.',
     audit: 'observers.import',
@@ -65,9 +63,7 @@ export const imports = {
     reply: z.union([z.int(), ObserverImportReport]),
     specified: true,
   }),
-  checkObservers: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import/check',
+  checkObservers: endpoint.post('/api/v1/observer/import/check', {
     access: 'staff',
     summary: 'Dry run of an import of observers, for one NGO or several: what is valid doesn’t depend on the NGO.',
     audit: 'observers.check_import',
@@ -75,9 +71,7 @@ export const imports = {
     upload: observersUpload,
     reply: ObserverImportReport,
   }),
-  updateObservers: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import/update',
+  updateObservers: endpoint.post('/api/v1/observer/import/update', {
     access: 'staff',
     summary:
       'Change the name, backup phone and assigned stations of the NGO’s observers who are in a CSV file, by phone. Empty cells change nothing; PINs stay; lines of other observers are ignored.',
@@ -86,9 +80,7 @@ export const imports = {
     upload: observersUpload,
     reply: ObserverUpdateReport,
   }),
-  checkObserverUpdate: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import/update/check',
+  checkObserverUpdate: endpoint.post('/api/v1/observer/import/update/check', {
     access: 'staff',
     summary: 'Dry run of a change of observers.',
     audit: 'observers.check_update',

@@ -19,27 +19,21 @@ export type Ngo = z.infer<typeof Ngo>
 const params = z.object({ id: Id })
 
 export const ngos = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/ngo',
+  list: endpoint.get('/api/v1/ngo', {
     access: 'staff',
     readToken: true,
     summary: 'NGOs in the caller’s scope: all for organizers, one’s own NGO for others.',
     reply: z.array(Ngo),
     specified: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/ngo/:id',
+  get: endpoint.get('/api/v1/ngo/:id', {
     access: 'staff',
     summary: 'One NGO in the caller’s scope.',
     params,
     reply: Ngo,
     specified: true,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo',
+  add: endpoint.post('/api/v1/ngo', {
     access: 'organizer',
     summary: 'Add an NGO. Returns its id.',
     audit: 'ngo.add',
@@ -47,9 +41,7 @@ export const ngos = {
     reply: z.int(),
     specified: true,
   }),
-  change: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id',
+  change: endpoint.post('/api/v1/ngo/:id', {
     access: 'organizer',
     summary: 'Change an NGO.',
     audit: 'ngo.change',
@@ -57,18 +49,14 @@ export const ngos = {
     body: NgoFields,
     specified: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/ngo/:id',
+  remove: endpoint.delete('/api/v1/ngo/:id', {
     access: 'organizer',
     summary: 'Delete an NGO and its accounts. Fails if it ever had an observer.',
     audit: 'ngo.remove',
     params,
     specified: true,
   }),
-  setOrganizer: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/ngo/:id/organizer',
+  setOrganizer: endpoint.patch('/api/v1/ngo/:id/organizer', {
     access: 'organizer',
     summary: 'Grant or revoke an NGO’s organizer status.',
     audit: 'ngo.set_organizer',
@@ -76,9 +64,7 @@ export const ngos = {
     body: z.object({ isOrganizer: booleanFromText }),
     specified: true,
   }),
-  setActive: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/ngo/:id/status',
+  setActive: endpoint.patch('/api/v1/ngo/:id/status', {
     access: 'organizer',
     summary: 'Activate or deactivate an NGO.',
     audit: 'ngo.set_active',

@@ -87,9 +87,7 @@ const newNoteEndpoint = {
 } as const
 
 export const notes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v2/note',
+  list: endpoint.get('/api/v2/note', {
     access: 'account',
     readToken: true,
     summary: 'Notes of one observer at one polling station, oldest first. Observers see their own notes only.',
@@ -97,30 +95,22 @@ export const notes = {
     reply: z.array(ListedNote),
     specified: true,
   }),
-  add: endpoint({
+  add: endpoint.post('/api/v2/note', {
     summary:
       'Add a note with up to 20 files of any kind (multipart). An Idempotency-Key makes retries safe; without one, an identical recent note is treated as a retry.',
     ...newNoteEndpoint,
-    method: 'POST',
-    path: '/api/v2/note',
   }),
-  upload: endpoint({
+  upload: endpoint.post('/api/v2/note/upload', {
     summary: 'Alias of POST /api/v2/note that some phones use.',
     ...newNoteEndpoint,
-    method: 'POST',
-    path: '/api/v2/note/upload',
   }),
-  picture: endpoint({
-    method: 'GET',
-    path: '/api/v2/note/picture/:id/:signed',
+  picture: endpoint.get('/api/v2/note/picture/:id/:signed', {
     access: 'anyone',
     summary: 'Preview of a note’s picture, by signed URL.',
     params: z.object({ id: Id, signed: z.string() }),
     contentType: 'image/jpeg',
   }),
-  original: endpoint({
-    method: 'GET',
-    path: '/api/v2/note/picture/:id/original',
+  original: endpoint.get('/api/v2/note/picture/:id/original', {
     access: 'organizer',
     summary: 'Download the original of a note’s file, unchanged, with its metadata. `Repr-Digest` has its SHA-256.',
     audit: 'picture.original',

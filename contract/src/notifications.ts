@@ -57,9 +57,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>
 
 export const notifications = {
-  send: endpoint({
-    method: 'POST',
-    path: '/api/v1/notification/send',
+  send: endpoint.post('/api/v1/notification/send', {
     access: 'staff',
     summary:
       'Send a notification to the listed observers. Returns their number. An Idempotency-Key prevents duplicates.',
@@ -71,9 +69,7 @@ export const notifications = {
     status: 202,
     specified: true,
   }),
-  sendToAll: endpoint({
-    method: 'POST',
-    path: '/api/v1/notification/send/all',
+  sendToAll: endpoint.post('/api/v1/notification/send/all', {
     access: 'staff',
     summary: 'Send a notification to all observers in the caller’s scope. Returns their number.',
     audit: 'notification.send',
@@ -82,9 +78,7 @@ export const notifications = {
     status: 202,
     specified: true,
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/v1/notification/register',
+  register: endpoint.post('/api/v1/notification/register', {
     access: 'observer',
     summary: 'Register the push token of the calling phone, in the body or (phones of 2020) in the query.',
     query: z.object({ ChannelName: z.optional(z.string()), Token: z.optional(z.string()) }),
@@ -92,9 +86,7 @@ export const notifications = {
     mergeQueryIntoBody: true,
     specified: true,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/v1/notification/get/all',
+  history: endpoint.get('/api/v1/notification/get/all', {
     access: 'staff',
     summary: 'Notifications sent by the caller’s NGO (by all NGOs for organizers), newest first, paginated.',
     query: z.object({
@@ -107,9 +99,7 @@ export const notifications = {
       isPushConfigured: z.optional(z.boolean()),
     }),
   }),
-  recipients: endpoint({
-    method: 'GET',
-    path: '/api/v1/notification/:id/recipients',
+  recipients: endpoint.get('/api/v1/notification/:id/recipients', {
     access: 'staff',
     summary: 'Recipients of a notification, by name, with their delivery status.',
     params: z.object({ id: Id }),

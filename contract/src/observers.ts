@@ -96,9 +96,7 @@ export const ActiveObserverFilter = z.object({
 export type ActiveObserverFilter = z.infer<typeof ActiveObserverFilter>
 
 export const observers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer',
+  list: endpoint.get('/api/v1/observer', {
     access: 'staff',
     readToken: true,
     summary: 'Observers in the caller’s scope, filtered, sorted and paginated.',
@@ -106,27 +104,21 @@ export const observers = {
     reply: pageOf(Observer),
     specified: true,
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/count',
+  count: endpoint.get('/api/v1/observer/count', {
     access: 'staff',
     readToken: true,
     summary: 'Number of observers in the caller’s scope.',
     reply: z.int(),
     specified: true,
   }),
-  active: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/active',
+  active: endpoint.get('/api/v1/observer/active', {
     access: 'staff',
     summary: 'Observers by current or last location, sorted by name: candidates for a notification.',
     query: ActiveObserverFilter,
     reply: z.array(Observer),
     specified: true,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer',
+  add: endpoint.post('/api/v1/observer', {
     access: 'staff',
     summary: 'Add an observer to the caller’s NGO. Returns the new id.',
     audit: 'observer.add',
@@ -136,9 +128,7 @@ export const observers = {
     reply: z.int(),
     specified: true,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/v1/observer',
+  change: endpoint.put('/api/v1/observer', {
     access: 'staff',
     summary: 'Change the submitted fields. Returns whether anything changed.',
     audit: 'observer.change',
@@ -146,9 +136,7 @@ export const observers = {
     reply: z.boolean(),
     specified: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer',
+  remove: endpoint.delete('/api/v1/observer', {
     access: 'staff',
     summary: 'Remove an observer. Their reports are preserved under their name.',
     audit: 'observer.remove',
@@ -156,9 +144,7 @@ export const observers = {
     reply: z.boolean(),
     specified: true,
   }),
-  resetPin: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/reset',
+  resetPin: endpoint.post('/api/v1/observer/reset', {
     access: 'staff',
     summary: 'Set a new PIN for the observer with this phone number and end their sessions.',
     audit: 'observer.reset_pin',

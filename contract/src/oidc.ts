@@ -5,9 +5,7 @@ import { SessionToken } from './session.ts'
 
 /** Sign-in of staff with an OpenID Connect provider. 404 without one. */
 export const oidc = {
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/oidc',
+  begin: endpoint.post('/api/v1/access/oidc', {
     access: 'anyone',
     summary:
       'Begin a sign-in with the identity provider. Returns its address, and sets a cookie for the end of the sign-in.',
@@ -17,9 +15,7 @@ export const oidc = {
     }),
     reply: z.object({ url: z.string() }),
   }),
-  finish: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/oidc/finish',
+  finish: endpoint.post('/api/v1/access/oidc/finish', {
     access: 'anyone',
     summary:
       'Finish a sign-in in the browser that began it, with the query of the address to which the provider redirected.',

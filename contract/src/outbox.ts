@@ -91,9 +91,7 @@ const params = z.object({ sha256: Sha256 })
 const earlierObserver = blankAsUndefined(intFromText(0, MAX_ID))
 
 export const outbox = {
-  post: endpoint({
-    method: 'POST',
-    path: '/api/v1/outbox',
+  post: endpoint.post('/api/v1/outbox', {
     access: 'observer',
     summary:
       'Send items of the observers’ app, or only what the device holds. Each item is validated independently: the reply is 200 even if items are refused. A repeated item gets the same receipt.',
@@ -101,18 +99,14 @@ export const outbox = {
     maxBodyBytes: 4 * 1024 * 1024,
     reply: OutboxReply,
   }),
-  fileState: endpoint({
-    method: 'GET',
-    path: '/api/v1/outbox/files/:sha256',
+  fileState: endpoint.get('/api/v1/outbox/files/:sha256', {
     access: 'observer',
     summary: 'The received ranges of a file of the caller, to resume an interrupted upload.',
     params,
     query: z.object({ earlierObserver }),
     reply: FileState,
   }),
-  putPart: endpoint({
-    method: 'PUT',
-    path: '/api/v1/outbox/files/:sha256',
+  putPart: endpoint.put('/api/v1/outbox/files/:sha256', {
     access: 'observer',
     summary:
       'Store a part of a file, at most 1 MiB, in any order. The same part may be sent again. The file is complete when the hash of `size` bytes matches.',

@@ -27,17 +27,13 @@ export const GeneratedPin = z.object({
 export type GeneratedPin = z.infer<typeof GeneratedPin>
 
 export const pins = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/pins',
+  list: endpoint.get('/api/v1/observer/pins', {
     access: 'staff',
     summary:
       'The PINs that the caller’s account had generated within the last 24 hours, newest first, without the PINs.',
     reply: z.array(PinBatch),
   }),
-  show: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/pins/:id',
+  show: endpoint.get('/api/v1/observer/pins/:id', {
     access: 'staff',
     summary: 'PINs that the caller’s account had generated, by name. Those that were changed since are left out.',
     audit: 'observers.show_pins',
@@ -46,9 +42,7 @@ export const pins = {
     params: z.object({ id: Id }),
     reply: z.array(GeneratedPin),
   }),
-  reissue: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/pins',
+  reissue: endpoint.post('/api/v1/observer/pins', {
     access: 'staff',
     summary: 'Give observers new PINs and end their sessions. Ids of unknown observers are ignored.',
     audit: 'observers.reissue_pins',

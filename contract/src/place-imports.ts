@@ -149,9 +149,7 @@ const query = z.object({
 })
 
 export const placeImports = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/v1/places/import/check',
+  check: endpoint.post('/api/v1/places/import/check', {
     access: 'organizer',
     summary: 'Dry run of an import of places.',
     audit: 'places.check_import',
@@ -160,9 +158,7 @@ export const placeImports = {
     upload: geographyUpload,
     reply: PlaceImportReport,
   }),
-  run: endpoint({
-    method: 'POST',
-    path: '/api/v1/places/import',
+  run: endpoint.post('/api/v1/places/import', {
     access: 'organizer',
     summary:
       'Add or change areas, counties and polling stations from a CSV file with one row per station. Nothing is deleted; all valid rows are written in one transaction.',

@@ -35,25 +35,19 @@ export const NewReadToken = z.object({
 })
 
 export const readTokens = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/read-token',
+  list: endpoint.get('/api/v1/read-token', {
     access: 'staff',
     summary: 'Read-only tokens in the caller’s scope, the newest first, revoked ones included.',
     reply: z.array(ReadToken),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/read-token',
+  create: endpoint.post('/api/v1/read-token', {
     access: 'staff',
     summary: 'Create a read-only token for scripts. Returns its secret, which is not stored.',
     audit: 'read_token.create',
     body: NewReadToken,
     reply: z.object({ secret: z.string() }),
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/read-token/:id',
+  revoke: endpoint.delete('/api/v1/read-token/:id', {
     access: 'staff',
     summary: 'Revoke a read-only token.',
     audit: 'read_token.revoke',

@@ -26,17 +26,13 @@ const password = rawText(1000, 1)
 const code = trimmedText(100)
 
 export const secondFactor = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/v1/access/second-factor',
+  state: endpoint.get('/api/v1/access/second-factor', {
     access: 'staff',
     summary: 'Whether the caller’s account has a second factor and whether its NGO requires one.',
     reply: SecondFactor,
     allowedBeforeMfa: true,
   }),
-  enrol: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/second-factor',
+  enrol: endpoint.post('/api/v1/access/second-factor', {
     access: 'staff',
     summary:
       'Start the setup of a second factor. Returns the key for the app. It is inactive until confirmed with a code.',
@@ -45,9 +41,7 @@ export const secondFactor = {
     reply: Enrolment,
     allowedBeforeMfa: true,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/second-factor/confirm',
+  confirm: endpoint.post('/api/v1/access/second-factor/confirm', {
     access: 'staff',
     summary:
       'Turn on the second factor with a code from the app. Returns the recovery codes, which are shown only once.',
@@ -56,9 +50,7 @@ export const secondFactor = {
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     allowedBeforeMfa: true,
   }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/second-factor/disable',
+  disable: endpoint.post('/api/v1/access/second-factor/disable', {
     access: 'staff',
     summary: 'Turn off the second factor. Requires the password and a code from the app or a recovery code.',
     audit: 'second_factor.turn_off',

@@ -38,9 +38,7 @@ export const TokenClaims = z.object({
 export type TokenClaims = z.infer<typeof TokenClaims>
 
 export const session = {
-  authorize: endpoint({
-    method: 'POST',
-    path: '/api/v2/access/authorize',
+  authorize: endpoint.post('/api/v2/access/authorize', {
     access: 'anyone',
     summary: 'Sign in. Staff send account and password; observers send phone number, PIN and push token.',
     audit: 'session.sign_in',
@@ -50,9 +48,7 @@ export const session = {
     allowedInArchive: true,
     specified: true,
   }),
-  authorizePhone: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/authorize',
+  authorizePhone: endpoint.post('/api/v1/access/authorize', {
     access: 'anyone',
     summary: 'Sign in an observer whose phone registers its push token in a separate call.',
     body: z.object({
@@ -65,18 +61,14 @@ export const session = {
     reply: SessionToken,
     includesLegacyError: true,
   }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/revoke',
+  revoke: endpoint.post('/api/v1/access/revoke', {
     access: 'account',
     summary: 'Sign out: end the session of the access token.',
     audit: 'session.sign_out',
     allowedBeforeMfa: true,
     allowedInArchive: true,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/password',
+  changePassword: endpoint.post('/api/v1/access/password', {
     access: 'staff',
     summary: 'Change the password of the caller’s account and end its other sessions.',
     audit: 'session.change_password',

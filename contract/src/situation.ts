@@ -189,25 +189,19 @@ const query = z.object({
 })
 
 export const situation = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/situation',
+  get: endpoint.get('/api/v1/situation', {
     access: 'staff',
     summary:
       'What has been reported up to now: coverage, observers, reports per quarter hour, forms, follow-ups, flags.',
     query,
     reply: Situation,
   }),
-  stations: endpoint({
-    method: 'GET',
-    path: '/api/v1/situation/stations',
+  stations: endpoint.get('/api/v1/situation/stations', {
     access: 'staff',
     summary: 'Polling stations with coordinates, for a map.',
     reply: StationMap,
   }),
-  stationStates: endpoint({
-    method: 'GET',
-    path: '/api/v1/situation/station-states',
+  stationStates: endpoint.get('/api/v1/situation/station-states', {
     access: 'staff',
     summary: 'State of each polling station with coordinates, as one text.',
     query,

@@ -48,17 +48,13 @@ const ngoParams = z.object({ id: Id })
 const accountParams = z.object({ id: Id, adminId: Id })
 
 export const staff = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/ngo/:id/ngoadmin',
+  list: endpoint.get('/api/v1/ngo/:id/ngoadmin', {
     access: 'organizer',
     summary: 'The staff accounts of an NGO.',
     params: ngoParams,
     reply: z.array(StaffAccount),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id/ngoadmin',
+  add: endpoint.post('/api/v1/ngo/:id/ngoadmin', {
     access: 'organizer',
     summary: 'Add a staff account to an NGO. Returns its id.',
     audit: 'staff.add',
@@ -66,9 +62,7 @@ export const staff = {
     body: NewStaffAccount,
     reply: z.int(),
   }),
-  change: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId',
+  change: endpoint.post('/api/v1/ngo/:id/ngoadmin/:adminId', {
     access: 'organizer',
     summary:
       'Rename a staff account or change its e-mail address; change its password or its role and end its sessions.',
@@ -76,17 +70,13 @@ export const staff = {
     params: accountParams,
     body: StaffAccountChange,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId',
+  remove: endpoint.delete('/api/v1/ngo/:id/ngoadmin/:adminId', {
     access: 'organizer',
     summary: 'Delete a staff account. Its notes and notifications are preserved.',
     audit: 'staff.remove',
     params: accountParams,
   }),
-  resetSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId/second-factor',
+  resetSecondFactor: endpoint.delete('/api/v1/ngo/:id/ngoadmin/:adminId/second-factor', {
     access: 'organizer',
     summary: 'Remove the second factor of a staff account and end its sessions.',
     audit: 'staff.reset_second_factor',

@@ -141,9 +141,7 @@ export const MAX_STATION_OBSERVERS = 50
 export const MAX_DAY_EVENTS = 300
 
 export const stations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations',
+  list: endpoint.get('/api/v1/stations', {
     access: 'staff',
     readToken: true,
     summary: 'Polling stations by county and number, with the reports in the caller’s scope, paginated.',
@@ -164,35 +162,27 @@ export const stations = {
     }),
     reply: pageOf(StationRow),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations/:id',
+  get: endpoint.get('/api/v1/stations/:id', {
     access: 'staff',
     summary: 'A polling station with the observers in the caller’s scope who were there and their answers, compared.',
     params: z.object({ id: Id }),
     reply: StationReports,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/v1/stations',
+  save: endpoint.put('/api/v1/stations', {
     access: 'organizer',
     summary: 'Add or change a polling station. One with reports, visits or assignments stays in its county.',
     audit: 'station.save',
     body: StationChange,
     reply: PlaceChange,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/stations/:id',
+  remove: endpoint.delete('/api/v1/stations/:id', {
     access: 'organizer',
     summary: 'Delete a polling station without reports, visits and assignments.',
     audit: 'station.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/v1/stations/:id/merge',
+  merge: endpoint.post('/api/v1/stations/:id/merge', {
     access: 'organizer',
     summary:
       'Merge a duplicate into another polling station, with its reports, visits, notes and assignments. Its number then means the other station.',
@@ -205,9 +195,7 @@ export const stations = {
     }),
     reply: PlaceChange,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations/export',
+  export: endpoint.get('/api/v1/stations/export', {
     access: 'staff',
     readToken: true,
     summary: 'All polling stations with their areas and counties, in the columns that the import of places reads.',

@@ -25,9 +25,7 @@ export const RankingRow = z.object({
 export type RankingRow = z.infer<typeof RankingRow>
 
 export const statistics = {
-  ranking: endpoint({
-    method: 'GET',
-    path: '/api/v1/statistics/:method',
+  ranking: endpoint.get('/api/v1/statistics/:method', {
     access: 'staff',
     readToken: true,
     summary:

@@ -75,9 +75,7 @@ export type TimelineFilter = (typeof timelineFilters)[number]
 const query = z.object({ show: blankAsUndefined(z.enum(timelineFilters)), ...pageQueryFields })
 
 export const timeline = {
-  ofObserver: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/:id/timeline',
+  ofObserver: endpoint.get('/api/v1/observer/:id/timeline', {
     access: 'staff',
     summary:
       'What an observer did, newest first, paginated: arrivals, departures, answers, notes, calls, and the notifications of the caller’s NGO to the observer (of all NGOs for organizers).',
@@ -85,9 +83,7 @@ export const timeline = {
     query,
     reply: pageOf(TimelineItem),
   }),
-  atStation: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations/:id/timeline',
+  atStation: endpoint.get('/api/v1/stations/:id/timeline', {
     access: 'staff',
     summary:
       'What happened at a polling station, newest first, paginated: arrivals, departures, answers and notes of all observers in the caller’s scope.',

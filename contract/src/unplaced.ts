@@ -57,17 +57,13 @@ const ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_UNPLACED_IDS))
 const idMap = z.optional(z.nullable(z.record(z.string(), Id)))
 
 export const unplaced = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/unplaced',
+  list: endpoint.get('/api/v1/unplaced', {
     access: 'staff',
     summary: 'Unplaced reports, newest first, paginated. `state` defaults to open.',
     query: z.object({ state: blankAsUndefined(z.enum(unplacedStates)), ...pageQueryFields }),
     reply: pageOf(UnplacedReport),
   }),
-  place: endpoint({
-    method: 'POST',
-    path: '/api/v1/unplaced/place',
+  place: endpoint.post('/api/v1/unplaced/place', {
     access: 'staff',
     summary:
       'Assign unplaced reports to a polling station, identified by its id or by county and number. They are ordered by time of receipt and never replace a newer answer.',
@@ -81,9 +77,7 @@ export const unplaced = {
       optionMap: idMap,
     }),
   }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: '/api/v1/unplaced/dismiss',
+  dismiss: endpoint.post('/api/v1/unplaced/dismiss', {
     access: 'staff',
     summary: 'Dismiss unplaced reports with a reason. They are preserved.',
     audit: 'unplaced.dismiss',

@@ -17,17 +17,14 @@ export interface Upload {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An API endpoint as a value. Server routes, the web client, tests and the OpenAPI document derive from it. */
-export interface Endpoint<
+/** What is declared of an endpoint besides its method and path. */
+interface EndpointDefinition<
   W extends Access = Access,
   P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
 > {
-  readonly method: Method
-  /** Path with `:name` parameters. */
-  readonly path: string
   readonly access: W
   /** Summary in the OpenAPI document. */
   readonly summary: string
@@ -77,16 +74,40 @@ export interface Endpoint<
   readonly specified?: boolean
 }
 
-/** Identity function that infers an endpoint's literal types. */
-export const endpoint = <
-  const W extends Access,
-  P extends z.ZodMiniType | undefined = undefined,
-  Q extends z.ZodMiniType | undefined = undefined,
-  B extends z.ZodMiniType | undefined = undefined,
-  R extends z.ZodMiniType | undefined = undefined,
->(
-  definition: Endpoint<W, P, Q, B, R>,
-): Endpoint<W, P, Q, B, R> => definition
+/** An API endpoint as a value. Server routes, the web client, tests and the OpenAPI document derive from it. */
+export interface Endpoint<
+  W extends Access = Access,
+  P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+> extends EndpointDefinition<W, P, Q, B, R> {
+  readonly method: Method
+  /** Path with `:name` parameters. */
+  readonly path: string
+}
+
+/** Declares endpoints of a method, and infers their literal types. */
+const endpointOf =
+  (method: Method) =>
+  <
+    const W extends Access,
+    P extends z.ZodMiniType | undefined = undefined,
+    Q extends z.ZodMiniType | undefined = undefined,
+    B extends z.ZodMiniType | undefined = undefined,
+    R extends z.ZodMiniType | undefined = undefined,
+  >(
+    path: string,
+    definition: EndpointDefinition<W, P, Q, B, R>,
+  ): Endpoint<W, P, Q, B, R> => ({ method, path, ...definition })
+
+export const endpoint = {
+  get: endpointOf('GET'),
+  post: endpointOf('POST'),
+  put: endpointOf('PUT'),
+  patch: endpointOf('PATCH'),
+  delete: endpointOf('DELETE'),
+}
 
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined
