@@ -32,3 +32,10 @@ export const onlyValue =
     if (value === undefined) throw new Error('The statement returned no column')
     return value
   }
+
+/** Runs a statement for what it changes. */
+export const run =
+  (db: Db): Statement<void> =>
+  async (...template) => {
+    await sql(...template).execute(db)
+  }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allRows } from '../query.ts'
+import { allRows, run } from '../query.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { emitLive, ofObserver } from './live-events.ts'
 
@@ -12,22 +12,15 @@ export interface NewHelpCall {
 }
 
 /** Inserts a call for help and writes its live event. */
-export const insertHelpCall = async (
-  { db }: ScopedDb,
-  { observerId, stationId, text, now }: NewHelpCall,
-): Promise<void> => {
-  await sql`
-    with called as (
-      insert into help_call (observer_id, polling_station_id, text, called_at)
-      values (${observerId},
-        coalesce(${stationId ?? null}::int, (select station_id from observer_activity where observer_id = ${observerId})),
-        ${text}, ${now})
-      returning observer_id
-    )
-    ${emitLive({ kind: 'help', at: now, about: ofObserver, from: sql`observer join called on observer_id = id` })}`.execute(
-    db,
+export const insertHelpCall = ({ db }: ScopedDb, { observerId, stationId, text, now }: NewHelpCall) => run(db)`
+  with called as (
+    insert into help_call (observer_id, polling_station_id, text, called_at)
+    values (${observerId},
+      coalesce(${stationId ?? null}::int, (select station_id from observer_activity where observer_id = ${observerId})),
+      ${text}, ${now})
+    returning observer_id
   )
-}
+  ${emitLive({ kind: 'help', at: now, about: ofObserver, from: sql`observer join called on observer_id = id` })}`
 
 const MAX_CALLS = 20
 

@@ -1,16 +1,14 @@
 import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import { sql } from 'kysely'
 import type { Listen } from '../../db/client.ts'
-import { allRows } from '../../db/query.ts'
+import { allRows, run } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 const channel = 'live'
 
 /** Notifies all processes of this database that there may be new events. */
-export const notifyServers = async ({ db }: ScopedDb): Promise<void> => {
-  await sql`select pg_notify(${channel}, '')`.execute(db)
-}
+export const notifyServers = ({ db }: ScopedDb) => run(db)`select pg_notify(${channel}, '')`
 
 /** Listens for the notifications of all processes, this one included, until the returned function is called. */
 export const subscribe = (listen: Listen, onEvent: () => void) => listen(channel, onEvent)

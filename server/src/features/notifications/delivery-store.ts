@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { allRows } from '../../db/query.ts'
+import { allRows, run } from '../../db/query.ts'
 import type { Language } from '../../domain/messages.ts'
 import type { WebPushSubscription } from '../../push/web-push.ts'
 
@@ -85,34 +85,24 @@ interface Completion {
 }
 
 /** Stores a delivery's final status and removes it from the outbox, in one statement. Never changes `delivered`. */
-export const completeDelivery = async (
-  db: Db,
-  delivery: Delivery,
-  { status, detail, now }: Completion,
-): Promise<void> => {
-  await sql`
-    with removed as (delete from outbox where id = ${delivery.id})
-    update notification_recipient
-    set status = ${status}, detail = ${detail}, attempts = ${delivery.attempts}::int, settled_at = ${now}::timestamptz
-    where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
-      and status <> 'delivered'`.execute(db)
-}
+export const completeDelivery = (db: Db, delivery: Delivery, { status, detail, now }: Completion) => run(db)`
+  with removed as (delete from outbox where id = ${delivery.id})
+  update notification_recipient
+  set status = ${status}, detail = ${detail}, attempts = ${delivery.attempts}::int, settled_at = ${now}::timestamptz
+  where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
+    and status <> 'delivered'`
 
 /** Schedules a retry, unless the delivery was claimed again meanwhile. */
-export const postponeDelivery = async (
-  db: Db,
-  delivery: Delivery,
-  { dueAt, detail }: { dueAt: Date; detail: string },
-): Promise<void> => {
-  await sql`
-    with postponed as (
-      update outbox set due_at = ${dueAt}::timestamptz
-      where id = ${delivery.id} and attempts = ${delivery.attempts} returning id
-    )
-    update notification_recipient set detail = ${detail}, attempts = ${delivery.attempts}::int
-    where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
-      and exists (select from postponed)`.execute(db)
-}
+export const postponeDelivery = (db: Db, delivery: Delivery, { dueAt, detail }: { dueAt: Date; detail: string }) => run(
+  db,
+)`
+  with postponed as (
+    update outbox set due_at = ${dueAt}::timestamptz
+    where id = ${delivery.id} and attempts = ${delivery.attempts} returning id
+  )
+  update notification_recipient set detail = ${detail}, attempts = ${delivery.attempts}::int
+  where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
+    and exists (select from postponed)`
 
 /** Removes dead tokens, except those registered again after `claimedAt`. */
 export const removeDeadTokens = async (

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { allRows } from '../../db/query.ts'
+import { allRows, run } from '../../db/query.ts'
 
 /** Stations with a fact that changed and whose reports are not yet evaluated with it. */
 export const findStationsToRecheck = async (db: Db) =>
@@ -25,13 +24,11 @@ export const findReportsWithFacts = (db: Db, stationIds: readonly number[]) => a
   group by 1, 2 order by 2, 1`
 
 /** The stations' reports were evaluated, unless a fact changed again. */
-export const markStationsRechecked = async (
+export const markStationsRechecked = (
   db: Db,
   stations: readonly { readonly id: number; readonly changedAt: Date | null }[],
-): Promise<void> => {
-  await sql`
-    update polling_station set facts_changed_at = null
-    from unnest(${stations.map(({ id }) => id)}::int[], ${stations.map(({ changedAt }) => changedAt)}::timestamptz[])
-      as evaluated(id, changed_at)
-    where polling_station.id = evaluated.id and facts_changed_at = changed_at`.execute(db)
-}
+) => run(db)`
+  update polling_station set facts_changed_at = null
+  from unnest(${stations.map(({ id }) => id)}::int[], ${stations.map(({ changedAt }) => changedAt)}::timestamptz[])
+    as evaluated(id, changed_at)
+  where polling_station.id = evaluated.id and facts_changed_at = changed_at`

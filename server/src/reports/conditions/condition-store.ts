@@ -1,7 +1,6 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { onlyRow } from '../../db/query.ts'
+import { onlyRow, run } from '../../db/query.ts'
 import type { FormReports } from '../../db/shared/threads.ts'
 
 /** A question that has a condition or that a condition names. */
@@ -68,13 +67,11 @@ export const loadConditionContext = (
         and form_id = any(${formIds}::int[])
     ) as "notAsked"`
 
-export const updateNotAsked = async (db: Db, observerId: number, changed: readonly NotAsked[]): Promise<void> => {
-  await sql`
-    update form_progress set not_asked = question_ids::int[], not_asked_count = cardinality(question_ids::int[])
-    from unnest(
-      ${changed.map(({ stationId }) => stationId)}::int[], ${changed.map(({ formId }) => formId)}::int[],
-      ${changed.map(({ questionIds }) => `{${questionIds.join()}}`)}::text[]
-    ) as changed(station_id, form_id, question_ids)
-    where observer_id = ${observerId} and polling_station_id = station_id
-      and form_progress.form_id = changed.form_id`.execute(db)
-}
+export const updateNotAsked = (db: Db, observerId: number, changed: readonly NotAsked[]) => run(db)`
+  update form_progress set not_asked = question_ids::int[], not_asked_count = cardinality(question_ids::int[])
+  from unnest(
+    ${changed.map(({ stationId }) => stationId)}::int[], ${changed.map(({ formId }) => formId)}::int[],
+    ${changed.map(({ questionIds }) => `{${questionIds.join()}}`)}::text[]
+  ) as changed(station_id, form_id, question_ids)
+  where observer_id = ${observerId} and polling_station_id = station_id
+    and form_progress.form_id = changed.form_id`

@@ -2,7 +2,7 @@ import { type PlaceWarning, placeWarnings } from '@scrutineer/contract/places'
 import { type RawBuilder, sql } from 'kysely'
 import { problem } from '../../../domain/problem.ts'
 import { type Db, inTransaction } from '../../client.ts'
-import { onlyValue } from '../../query.ts'
+import { onlyValue, run } from '../../query.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import { emitLive } from '../live-events.ts'
 
@@ -55,9 +55,7 @@ export interface PlaceChangeContext {
 }
 
 /** Other changes of places wait until the transaction ends. */
-export const lockPlaces = async (db: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(db)
-}
+export const lockPlaces = (db: Db) => run(db)`select pg_advisory_xact_lock(${PLACES_LOCK})`
 
 /** Throws `confirmation_required` if there are warnings and the change is not confirmed. */
 export const requirePlaceConfirmation = (

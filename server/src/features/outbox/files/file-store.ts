@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { allRows, firstRow, onlyValue } from '../../../db/query.ts'
+import { allRows, firstRow, onlyValue, run } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { emitLive, ofReport } from '../../../db/shared/live-events.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
@@ -39,22 +39,20 @@ export const countPartBytes = ({ db }: ScopedDb, observerId: number) => onlyValu
   where observer_id = ${observerId}`
 
 /** Stores a part, in place of one at the same position. Does nothing for a complete file. */
-export const insertPart = async (
+export const insertPart = (
   { db }: ScopedDb,
   { observerId, sha256 }: FileKey,
   { from, bytes, sizeBytes, now }: { from: number; bytes: Buffer; sizeBytes: number; now: Date },
-): Promise<void> => {
-  await sql`
-    with file as (
-      insert into app_file (observer_id, sha256, size_bytes, created_at)
-      values (${observerId}, ${sha256}, ${sizeBytes}, ${now})
-      on conflict (observer_id, sha256) do update set size_bytes = excluded.size_bytes where app_file.completed_at is null
-      returning observer_id, sha256
-    )
-    insert into app_file_part (observer_id, sha256, from_byte, bytes)
-    select observer_id, sha256, ${from}::int, decode(${bytes.toString('base64')}, 'base64') from file
-    on conflict (observer_id, sha256, from_byte) do update set bytes = excluded.bytes`.execute(db)
-}
+) => run(db)`
+  with file as (
+    insert into app_file (observer_id, sha256, size_bytes, created_at)
+    values (${observerId}, ${sha256}, ${sizeBytes}, ${now})
+    on conflict (observer_id, sha256) do update set size_bytes = excluded.size_bytes where app_file.completed_at is null
+    returning observer_id, sha256
+  )
+  insert into app_file_part (observer_id, sha256, from_byte, bytes)
+  select observer_id, sha256, ${from}::int, decode(${bytes.toString('base64')}, 'base64') from file
+  on conflict (observer_id, sha256, from_byte) do update set bytes = excluded.bytes`
 
 export const readPart = async ({ db }: ScopedDb, key: FileKey, from: number): Promise<Buffer> => {
   const { rows } = await sql<{ bytes: string }>`

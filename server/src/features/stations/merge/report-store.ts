@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onlyRow } from '../../../db/query.ts'
+import { onlyRow, run } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { updateExpectedProgress } from '../../../reports/progress-store.ts'
 import { recountReports } from '../../../reports/recount-store.ts'
@@ -208,10 +208,8 @@ export const takeSeen = async ({ db }: ScopedDb, merge: Merge): Promise<SeenRepo
   return rows
 }
 
-export const restoreSeen = async ({ db }: ScopedDb, { into }: Merge, seen: readonly SeenReport[]): Promise<void> => {
-  await sql`
-    insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
-    select staff_id, observer_id, ${into}::int, seen_until from unnest(
-      ${seen.map(({ staffId }) => staffId)}::int[], ${seen.map(({ observerId }) => observerId)}::int[],
-      ${seen.map(({ seenUntil }) => seenUntil)}::timestamptz[]) as seen(staff_id, observer_id, seen_until)`.execute(db)
-}
+export const restoreSeen = ({ db }: ScopedDb, { into }: Merge, seen: readonly SeenReport[]) => run(db)`
+  insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+  select staff_id, observer_id, ${into}::int, seen_until from unnest(
+    ${seen.map(({ staffId }) => staffId)}::int[], ${seen.map(({ observerId }) => observerId)}::int[],
+    ${seen.map(({ seenUntil }) => seenUntil)}::timestamptz[]) as seen(staff_id, observer_id, seen_until)`
