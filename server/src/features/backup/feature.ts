@@ -3,19 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { backupFileName } from '../../backup-archive/format/file-name.ts'
 import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import { writeArchive } from '../../backup-archive/format/write-archive.ts'
-import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { isRehearsal } from '../../db/shared/election-settings.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import { recordCompletedBackup as record } from '../../db/snapshot/round-marks.ts'
 import { openSnapshot as open, type Snapshot } from '../../db/snapshot/snapshot.ts'
-import type { Clock } from '../../domain/clock.ts'
-import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { problem } from '../../domain/problem.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PictureStore } from '../../pictures/picture-store.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
 /** A snapshot of the whole database; the caller closes it. No scope applies, since only organizers create backups. */
 const openSnapshot = ({ db }: ScopedDb, databaseUrl: string | undefined): Promise<Snapshot> => open(db, databaseUrl)
@@ -31,17 +28,10 @@ const recordCompletedBackup = (
 const hasCompletedBackup = ({ db }: ScopedDb, checksum: string): Promise<boolean> =>
   hasRow(db.selectFrom('completed_backup').where('checksum', '=', checksum))
 
-export interface BackupDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly pictures: PictureStore
-  /** Signs backups; the same key signs exports. */
-  readonly signingKey: SigningKey
-  /** Connection URL of PostgreSQL; undefined on the embedded engine. */
-  readonly databaseUrl?: string | undefined
-  /** Whether the server only shows an archive. */
-  readonly isReadOnly?: boolean | undefined
-}
+export type BackupDependencies = Pick<
+  ServerContext,
+  'db' | 'clock' | 'pictures' | 'signingKey' | 'databaseUrl' | 'isReadOnly'
+>
 
 export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BackupDependencies): void => {
   // A backup holds a dedicated connection on PostgreSQL, or a copy of all rows on disk on the embedded engine.

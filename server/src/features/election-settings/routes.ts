@@ -14,10 +14,10 @@ import {
   settingNames,
 } from '../../db/shared/election-settings.ts'
 import { recomputePhoneKeys } from '../../db/shared/phone-keys.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
   settingNames.filter(name => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
@@ -78,10 +78,7 @@ const assertOfficePhone = (phone: string | null | undefined): void => {
   if (found) throw invalid({ officePhone: [found] })
 }
 
-interface Dependencies {
-  readonly clock: Clock
-  readonly timeZone: string
-}
+type Dependencies = Pick<ServerContext, 'clock' | 'timeZone'>
 
 export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone: serverZone }: Dependencies): void => {
   serve(electionSettings.get, ({ scoped }) => readElectionSettings(scoped.db, serverZone))

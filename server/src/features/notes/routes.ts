@@ -2,12 +2,10 @@ import { Id } from '@scrutineer/contract/fields/values'
 import { MAX_PICTURE_BYTES, notes, noteUpload } from '@scrutineer/contract/notes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import type { Actor } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { verifySignedPath } from '../../domain/crypto/signed-path.ts'
 import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
@@ -16,6 +14,7 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { legacyAttachmentFields, presentAttachments, safeFileHeaders } from '../../http/response/attachments.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { extensionOf } from '../../pictures/media-type.ts'
 import { isPreviewable, type PictureStore, type ReceivedFile } from '../../pictures/picture-store.ts'
 import { countyCodeOf } from '../../reports/resolve-answers.ts'
@@ -57,13 +56,7 @@ const readOriginal = async (scoped: ScopedDb, pictures: PictureStore, id: number
   return { ...picture, bytes, name: `attachment-${id}.${extensionOf(picture.mediaType)}` }
 }
 
-export interface NoteDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly pictures: PictureStore
-  readonly tokenSecret: Uint8Array
-  readonly publicUrl?: string | undefined
-}
+export type NoteDependencies = Pick<ServerContext, 'db' | 'clock' | 'pictures' | 'tokenSecret' | 'publicUrl'>
 
 const toNote =
   ({ tokenSecret, clock, publicUrl }: NoteDependencies, actor: Actor) =>

@@ -11,19 +11,15 @@ import { emitLive } from '../../db/shared/live-events.ts'
 import { countPersonalData, erasePersonalData } from '../../db/shared/personal-data.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import { recordSigningKey } from '../../db/shared/signing-keys.ts'
-import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
-interface RetentionDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly signingKey: SigningKey
-  readonly publicUrl?: string | undefined
-  readonly isReadOnly?: boolean | undefined
-}
+type RetentionDependencies = Pick<
+  ServerContext,
+  'db' | 'clock' | 'timeZone' | 'signingKey' | 'publicUrl' | 'isReadOnly'
+>
 
 /** The number of the hashes of all evidence, and a hash over them. */
 const digestEvidence = (db: Db) => onlyRow<{

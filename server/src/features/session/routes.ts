@@ -15,6 +15,7 @@ import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { cardSignInRoutes } from './card/routes.ts'
 import { windowMs } from './login-throttle/retry-delay.ts'
 import { removeExpiredAttempts } from './login-throttle/store.ts'
@@ -56,10 +57,7 @@ const secondFactorRoutes = (serve: RouteRegistrar, dependencies: VerifyCodeDepen
   )
 }
 
-interface Dependencies {
-  readonly clock: Clock
-  readonly isReadOnly?: boolean | undefined
-}
+type Dependencies = Pick<ServerContext, 'clock' | 'isReadOnly'>
 
 /** Ends the session of the request. What a staff account has taken can be taken by others, except in an archive. */
 const signOut = (scoped: ScopedDb, { clock, isReadOnly }: Dependencies, actor: Actor): Promise<void> =>

@@ -6,8 +6,8 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationId, findStationKey, type StationKey } from '../../db/shared/observer-station.ts'
 import { findCountyIds } from '../../db/shared/places/counties.ts'
 import type { Staff } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { invalid, problem } from '../../domain/problem.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { placeReport } from './place-report.ts'
 import { type LockedReport, lockUnplacedReports, resolveReports } from './store.ts'
 
@@ -38,10 +38,7 @@ const findTargetStation = async (scoped: ScopedDb, { idPollingStation, countyCod
   return station
 }
 
-export interface UnplacedDependencies {
-  readonly clock: Clock
-  readonly timeZone: string
-}
+export type UnplacedDependencies = Pick<ServerContext, 'clock' | 'timeZone'>
 
 /** Locks open reports. Throws `not_found` if one is unknown or out of scope, `conflict` if one is already resolved. */
 const lockOpenReports = async (scoped: ScopedDb, ids: readonly number[]): Promise<LockedReport[]> => {
