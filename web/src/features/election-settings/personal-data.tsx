@@ -109,11 +109,7 @@ export const PersonalData = () => {
       <h2 className="font-semibold">{t('title')}</h2>
       <p className="text-soft">{t('text')}</p>
       <p>{isErased ? t('wasErased') : dueText(retentionDays)}</p>
-      {canChange && (
-        <Button className="justify-self-start" onClick={() => setOpen(true)}>
-          {t('open')}
-        </Button>
-      )}
+      {canChange && <Button label={t('open')} className="justify-self-start" onClick={() => setOpen(true)} />}
       {query.isError && <QueryFailure query={query} />}
       {query.data?.records.map(record => (
         <p key={record.electionDate} className="flex flex-wrap items-center justify-between gap-2">

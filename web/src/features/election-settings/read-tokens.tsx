@@ -172,12 +172,7 @@ export const ReadTokens = () => {
           <h2 className="font-semibold">{t('title')}</h2>
           <p className="text-soft">{t('text')}</p>
         </div>
-        {canChange && (
-          <Button onClick={() => setOpen(true)}>
-            <Plus aria-hidden />
-            {t('new')}
-          </Button>
-        )}
+        {canChange && <Button icon={Plus} label={t('new')} onClick={() => setOpen(true)} />}
       </header>
       {list.isError && <QueryFailure query={list} />}
       {(list.data || list.isPending) && (

@@ -7,12 +7,7 @@ import { Link, LinkButton } from '../../ui/link.tsx'
 /** To the import of polling stations, counties and areas. */
 export const ImportLink = () => {
   const t = useTranslations('stationList')
-  return (
-    <LinkButton href={paths.placesImport()}>
-      <FileUp aria-hidden />
-      {t('import')}
-    </LinkButton>
-  )
+  return <LinkButton icon={FileUp} label={t('import')} href={paths.placesImport()} />
 }
 
 /** Links between the list of stations and that of counties and areas. */

@@ -121,12 +121,7 @@ const StationSelectionBar = ({ stations, onMerge, onClear }: Props) => {
           <p className="font-medium">{t('selected', { count: stations.length })}</p>
           <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
           {!pair && <p className="pr-2 text-soft">{t('selectTwo')}</p>}
-          {pair && (
-            <Button variant="primary" onClick={() => onMerge(pair)}>
-              <Merge aria-hidden />
-              {t('merge')}
-            </Button>
-          )}
+          {pair && <Button variant="primary" icon={Merge} label={t('merge')} onClick={() => onMerge(pair)} />}
         </FloatingBar>
       )}
     </FloatingBars>
@@ -193,12 +188,7 @@ export const StationsPage = () => {
           {columnsButton}
           {canManage && <ImportLink />}
           <ExportButton />
-          {canManage && (
-            <Button variant="primary" onClick={() => setEdited('new')}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Button>
-          )}
+          {canManage && <Button variant="primary" icon={Plus} label={t('add')} onClick={() => setEdited('new')} />}
         </>
       }
     >

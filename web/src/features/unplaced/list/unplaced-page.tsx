@@ -72,12 +72,8 @@ const SelectionBar = ({ count, onPlace, onDismiss, onClear }: Props) => {
         <FloatingBar label={t('selection')}>
           <p className="font-medium">{t('selected', { count })}</p>
           <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
-          <Button className="text-danger" onClick={onDismiss}>
-            {t('dismiss')}
-          </Button>
-          <Button variant="primary" onClick={onPlace}>
-            {t('place')}
-          </Button>
+          <Button label={t('dismiss')} className="text-danger" onClick={onDismiss} />
+          <Button variant="primary" label={t('place')} onClick={onPlace} />
         </FloatingBar>
       )}
     </FloatingBars>
@@ -116,10 +112,7 @@ const FileImport = ({ onImported }: { onImported: () => void }) => {
   if (!canChange || !hasImport) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <FileUp aria-hidden />
-        {t('title')}
-      </Button>
+      <Button icon={FileUp} label={t('title')} onClick={() => setOpen(true)} />
       {isOpen && <ImportFileDialog onImported={onImported} onClose={() => setOpen(false)} />}
     </>
   )
