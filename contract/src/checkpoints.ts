@@ -29,27 +29,23 @@ export type NewCheckpoint = z.infer<typeof NewCheckpoint>
 const params = z.object({ id: Id })
 
 export const checkpoints = {
-  list: endpoint.get('/api/v1/checkpoint', {
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/checkpoint', {
     summary: 'All checkpoints by due time.',
     reply: z.array(Checkpoint),
   }),
-  add: endpoint.post('/api/v1/checkpoint', {
-    access: 'organizer',
+  add: endpoint.organizer.post('/api/v1/checkpoint', {
     summary: 'Add a checkpoint of a published form. Returns the new id.',
     audit: 'checkpoint.add',
     body: NewCheckpoint,
     reply: z.int(),
   }),
-  change: endpoint.put('/api/v1/checkpoint/:id', {
-    access: 'organizer',
+  change: endpoint.organizer.put('/api/v1/checkpoint/:id', {
     summary: 'Change a checkpoint. Required answers and counties stay if absent.',
     audit: 'checkpoint.change',
     params,
     body: NewCheckpoint,
   }),
-  remove: endpoint.delete('/api/v1/checkpoint/:id', {
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/checkpoint/:id', {
     summary: 'Delete a checkpoint. Calls and reports are preserved.',
     audit: 'checkpoint.remove',
     params,

@@ -71,8 +71,7 @@ export const geographyUpload = { field: 'file', maxFiles: 1, maxBytes: 60 * 1024
 export const MAX_GEOGRAPHY_ROWS = 250_000
 
 const importEndpoint = (path: string, audit: AuditAction, summary: string) =>
-  endpoint.post(path, {
-    access: 'organizer',
+  endpoint.organizer.post(path, {
     summary,
     audit,
     body: TableFileOptions,
@@ -81,15 +80,13 @@ const importEndpoint = (path: string, audit: AuditAction, summary: string) =>
   })
 
 export const geography = {
-  counties: endpoint.get('/api/v1/polling-station', {
-    access: 'account',
+  counties: endpoint.account.get('/api/v1/polling-station', {
     readToken: true,
     summary: 'All counties in display order, each with its highest polling station number.',
     reply: z.array(County),
     specified: true,
   }),
-  countiesForPhones: endpoint.get('/api/v1/county', {
-    access: 'account',
+  countiesForPhones: endpoint.account.get('/api/v1/county', {
     summary: 'All counties, in the format of older phones.',
     reply: z.array(PhoneCounty),
   }),

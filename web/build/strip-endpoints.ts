@@ -25,12 +25,11 @@ const findEdits = (file: string, code: string): Edit[] => {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    CallExpression: ({ start, callee, arguments: [path, fields] }) => {
+    CallExpression: ({ start, end, callee, arguments: [path, fields] }) => {
       // Calls at the top of a module only construct values; those in functions may change something.
       if (depth === 0) edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
-      const isEndpoint =
-        callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'endpoint'
-      if (!isEndpoint) return
+      const [, method] = /^endpoint\.\w+\.(\w+)$/.exec(code.slice(callee.start, callee.end)) ?? []
+      if (method === undefined) return
       if (!path || fields?.type !== 'ObjectExpression')
         throw new Error(`${file}: an endpoint needs a literal definition`)
       const retained = fields.properties.filter(
@@ -40,8 +39,8 @@ const findEdits = (file: string, code: string): Edit[] => {
           property.key.type === 'Identifier' &&
           clientFields.includes(property.key.name),
       )
-      const text = retained.map(property => code.slice(property.start, property.end)).join(', ')
-      edits.push({ start: path.end, end: fields.end, text: text === '' ? '' : `, { ${text} }` })
+      const texts = [path, ...retained].map(each => code.slice(each.start, each.end))
+      edits.push({ start, end, text: `({ method: '${method.toUpperCase()}', path: ${texts.join(', ')} })` })
     },
   })
   visitor.visit(parseSync(file, code).program)

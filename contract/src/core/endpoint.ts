@@ -17,15 +17,13 @@ export interface Upload {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What is declared of an endpoint besides its method and path. */
+/** What is declared of an endpoint besides its caller, method and path. */
 interface EndpointDefinition<
-  W extends Access = Access,
   P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
 > {
-  readonly access: W
   /** Summary in the OpenAPI document. */
   readonly summary: string
   readonly params?: P
@@ -81,32 +79,41 @@ export interface Endpoint<
   Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-> extends EndpointDefinition<W, P, Q, B, R> {
+> extends EndpointDefinition<P, Q, B, R> {
+  readonly access: W
   readonly method: Method
   /** Path with `:name` parameters. */
   readonly path: string
 }
 
-/** Declares endpoints of a method, and infers their literal types. */
+/** Declares an endpoint, and infers its literal types. */
 const endpointOf =
-  (method: Method) =>
+  <const W extends Access>(access: W, method: Method) =>
   <
-    const W extends Access,
     P extends z.ZodMiniType | undefined = undefined,
     Q extends z.ZodMiniType | undefined = undefined,
     B extends z.ZodMiniType | undefined = undefined,
     R extends z.ZodMiniType | undefined = undefined,
   >(
     path: string,
-    definition: EndpointDefinition<W, P, Q, B, R>,
-  ): Endpoint<W, P, Q, B, R> => ({ method, path, ...definition })
+    definition: EndpointDefinition<P, Q, B, R>,
+  ): Endpoint<W, P, Q, B, R> => ({ access, method, path, ...definition })
 
+const endpointsOf = <const W extends Access>(access: W) => ({
+  get: endpointOf(access, 'GET'),
+  post: endpointOf(access, 'POST'),
+  put: endpointOf(access, 'PUT'),
+  patch: endpointOf(access, 'PATCH'),
+  delete: endpointOf(access, 'DELETE'),
+})
+
+/** Declares endpoints by caller, method and path: `endpoint.staff.get('/api/v1/…', { … })`. */
 export const endpoint = {
-  get: endpointOf('GET'),
-  post: endpointOf('POST'),
-  put: endpointOf('PUT'),
-  patch: endpointOf('PATCH'),
-  delete: endpointOf('DELETE'),
+  anyone: endpointsOf('anyone'),
+  account: endpointsOf('account'),
+  staff: endpointsOf('staff'),
+  organizer: endpointsOf('organizer'),
+  observer: endpointsOf('observer'),
 }
 
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined
