@@ -7,22 +7,12 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { isRehearsal } from '../../db/shared/election-settings.ts'
 import { hasRow } from '../../db/shared/rows.ts'
-import { recordCompletedBackup as record } from '../../db/snapshot/round-marks.ts'
-import { openSnapshot as open, type Snapshot } from '../../db/snapshot/snapshot.ts'
+import { recordCompletedBackup } from '../../db/snapshot/round-marks.ts'
+import { openSnapshot } from '../../db/snapshot/snapshot.ts'
 import { problem } from '../../domain/problem.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { ServerContext } from '../../http/server-context.ts'
-
-/** A snapshot of the whole database; the caller closes it. No scope applies, since only organizers create backups. */
-const openSnapshot = ({ db }: ScopedDb, databaseUrl: string | undefined): Promise<Snapshot> => open(db, databaseUrl)
-
-/** Records a backup that was sent completely. */
-const recordCompletedBackup = (
-  { db }: ScopedDb,
-  manifest: ArchiveManifest,
-  { marks }: Pick<Snapshot, 'marks'>,
-): Promise<void> => record(db, manifest, marks)
 
 /** Whether a backup of this server was completed. */
 const hasCompletedBackup = ({ db }: ScopedDb, checksum: string): Promise<boolean> =>
@@ -45,8 +35,10 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
       const prefix = (await isRehearsal(scoped.db)) ? 'rehearsal-' : ''
-      const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
-      const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest, snapshot)
+      const snapshot = await openSnapshot(scoped.db, dependencies.databaseUrl)
+      const completed = async (manifest: ArchiveManifest) => {
+        await recordCompletedBackup(scoped.db, manifest, snapshot.marks)
+      }
       const file = writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
       file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
       return { file, name: `${prefix}${backupFileName(takenAt)}` }

@@ -137,8 +137,8 @@ interface FormSave {
   readonly now: Date
 }
 
-export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void> => {
-  await db
+export const updateForm = ({ db }: ScopedDb, save: FormSave) =>
+  db
     .updateTable('form')
     .set({
       draft: save.draft && JSON.stringify(save.draft),
@@ -150,12 +150,10 @@ export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void
     })
     .where('id', '=', save.id)
     .execute()
-}
 
 /** Reports have to be evaluated with the checks and conditions of the current version. */
-export const requireRecheck = async ({ db }: ScopedDb, id: number): Promise<void> => {
-  await db.updateTable('form').set({ needs_recheck: true }).where('id', '=', id).execute()
-}
+export const requireRecheck = ({ db }: ScopedDb, id: number) =>
+  db.updateTable('form').set({ needs_recheck: true }).where('id', '=', id).execute()
 
 interface NewFormVersion {
   readonly formId: number
@@ -241,9 +239,7 @@ export const countReportsOnForm = ({ db }: ScopedDb, formId: number) => onlyValu
     + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
   `
 
-export const removeForm = async ({ db }: ScopedDb, id: number): Promise<void> => {
-  await db.deleteFrom('form').where('id', '=', id).execute()
-}
+export const removeForm = ({ db }: ScopedDb, id: number) => db.deleteFrom('form').where('id', '=', id).execute()
 
 /** Inserts a live event for a changed form. Runs in the transaction of the change, so both commit or neither does. */
 export const recordFormChange = async ({ db }: ScopedDb, formId: number, now: Date): Promise<void> => {

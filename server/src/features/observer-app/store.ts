@@ -1,7 +1,15 @@
+import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
+import type { observerApp } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import type { Db } from '../../db/client.ts'
 import { allRows, firstRow } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+
+type Start = HandlerReply<typeof observerApp.start>
+type DueReport = Start['checkpoints'][number]
+type Message = Start['messages'][number]
+type StoredItems = NonNullable<Start['stored']> & { readonly since: Date | null }
+type OtherDevice = Start['otherDevices'][number]
 
 export const findPerson = ({ db }: ScopedDb, observerId: number) =>
   db
@@ -18,12 +26,6 @@ export const findAssigned = ({ db }: ScopedDb, observerId: number) => allRows<Ou
   join polling_station on polling_station.id = polling_station_id join county on county.id = county_id
   where observer_id = ${observerId} order by county.sort_order, county.id, number`
 
-interface DueReport {
-  readonly name: string
-  readonly idForm: number
-  readonly dueAt: Date
-}
-
 /** The checkpoints of the counties in which an observer is assigned or has reported; of all of them without such a county. */
 export const findDueReports = ({ db }: ScopedDb, observerId: number) => allRows<DueReport>(db)`
   with own as (
@@ -37,26 +39,11 @@ export const findDueReports = ({ db }: ScopedDb, observerId: number) => allRows<
     select from checkpoint_county where checkpoint_id = checkpoint.id and county_id in (select county_id from own))
   order by due_at, id`
 
-interface Message {
-  readonly id: number
-  readonly title: string
-  readonly text: string
-  readonly sender: string
-  readonly sentAt: Date
-  readonly readAt: Date | null
-}
-
 /** The notifications to an observer, newest first. */
 export const findMessages = ({ db }: ScopedDb, observerId: number, limit: number) => allRows<Message>(db)`
   select notification.id, title, message as text, sender, created_at as "sentAt", read_at as "readAt"
   from notification_recipient join notification on notification.id = notification_id
   where observer_id = ${observerId} order by created_at desc, notification.id desc limit ${limit}`
-
-interface StoredItems {
-  readonly items: number
-  readonly lastSequence: number
-  readonly since: Date | null
-}
 
 /** The items that a device has sent in this round. */
 export const findStoredItems = ({ db }: ScopedDb, observerId: number, deviceId: string) => firstRow<StoredItems>(db)`
@@ -64,12 +51,6 @@ export const findStoredItems = ({ db }: ScopedDb, observerId: number, deviceId: 
     greatest((select max(at) from audit where action = 'round.begin'),
       (select created_at from observer where id = ${observerId})) as since
   from app_item where observer_id = ${observerId} and device_id = ${deviceId}`
-
-interface OtherDevice {
-  readonly name: string
-  readonly items: number
-  readonly lastSeenAt: Date
-}
 
 /** Other devices of an observer that held something when they were last seen. */
 export const findHoldingDevices = (

@@ -69,7 +69,7 @@ export const openSession = async (
   principal: Principal,
   clientInfo: ClientInfo,
   { push, device, cardId }: PhoneInfo,
-  recordSignIn: (trx: Db) => Promise<void>,
+  recordSignIn: (trx: Db) => Promise<unknown>,
 ) => {
   const now = dependencies.clock()
   const lifetime = (principal.kind === 'staff' ? dependencies.sessionHours : dependencies.observerSessionHours) * 3600

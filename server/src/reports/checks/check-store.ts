@@ -104,12 +104,8 @@ export const findFormsToRecheck = async (db: Db) =>
     .execute()
 
 /** A form's reports were evaluated, unless the version that was evaluated is newer than this time or isn't the current one. */
-export const markRechecked = async (
-  db: Db,
-  form: { id: number; currentVersion: number },
-  publishedBefore: Date,
-): Promise<void> => {
-  await db
+export const markRechecked = (db: Db, form: { id: number; currentVersion: number }, publishedBefore: Date) =>
+  db
     .updateTable('form')
     .from('form_version')
     .set({ needs_recheck: false })
@@ -119,7 +115,6 @@ export const markRechecked = async (
     .whereRef('version', '=', 'form.current_version')
     .where('published_at', '<=', publishedBefore)
     .execute()
-}
 
 /** Counts the observer's reports again, makes those with a further flag unseen, and notifies live streams. */
 export const recountChecked = async (db: Db, { observerId, stationIds }: ObserverReports, now: Date): Promise<void> => {

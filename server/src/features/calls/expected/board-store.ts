@@ -1,17 +1,12 @@
+import type { BoardCell, CallQueue } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import { allRows } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { type ExpectedFilter, expectedReports } from './report-states-store.ts'
 
-export interface CellRow {
+export interface CellRow extends BoardCell {
   readonly checkpointId: number
   readonly countyId: number
-  readonly expected: number
-  readonly received: number
-  readonly late: number
-  readonly partial: number
-  readonly missing: number
-  readonly unreachable: number
 }
 
 /** The board's cells in scope. Cells without an expected report are absent. */
@@ -34,13 +29,7 @@ export const findBoardCounties = ({ db }: ScopedDb) =>
     .orderBy('id')
     .execute()
 
-export interface QueueCounts {
-  readonly expected: number
-  readonly owing: number
-  readonly unreachable: number
-  readonly tryAgain: number
-  readonly toRing: number
-}
+export type QueueCounts = Omit<CallQueue, 'checkpoint'>
 
 /** Numbers of observers from whom the checkpoint expects a report. */
 export const countQueue = async (

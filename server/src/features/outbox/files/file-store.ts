@@ -118,12 +118,12 @@ export interface AwaitedFile {
   readonly originalSha256: string | null
 }
 
-export const insertAwaitedFile = async (
+export const insertAwaitedFile = (
   { db }: ScopedDb,
   { observerId, sha256 }: FileKey,
   { noteId, unplacedReportId, position, fileName, originalSha256 }: AwaitedFile,
-): Promise<void> => {
-  await db
+) =>
+  db
     .insertInto('awaited_file')
     .values({
       ...{ sha256, position },
@@ -134,7 +134,6 @@ export const insertAwaitedFile = async (
       original_sha256: originalSha256,
     })
     .execute()
-}
 
 /** Deletes and returns the entries that wait for a file, including those of an earlier account of the observer. */
 export const deleteAwaitedFiles = ({ db }: ScopedDb, { observerId, sha256 }: FileKey) => allRows<AwaitedFile>(db)`

@@ -77,17 +77,15 @@ export const withdrawFailure = (db: Db, { accountKey, source }: LoginOrigin) => 
   where decremented.failures <= 0 and login_failure.account_key = decremented.account_key
     and login_failure.address = decremented.address`
 
-export const removeFailures = async (db: Db, { accountKey, source }: LoginOrigin): Promise<void> => {
-  await db.deleteFrom('login_failure').where('account_key', '=', accountKey).where('address', '=', source).execute()
-}
+export const removeFailures = (db: Db, { accountKey, source }: LoginOrigin) =>
+  db.deleteFrom('login_failure').where('account_key', '=', accountKey).where('address', '=', source).execute()
 
-export const rememberNetwork = async (db: Db, { accountKey, network }: LoginOrigin, now: Date): Promise<void> => {
-  await db
+export const rememberNetwork = (db: Db, { accountKey, network }: LoginOrigin, now: Date) =>
+  db
     .insertInto('known_network')
     .values({ account_key: accountKey, network, last_used_at: now })
     .onConflict(conflict => conflict.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
     .execute()
-}
 
 /** Removes failures and networks last used before these times. */
 export const removeExpiredAttempts = async (db: Db, before: { failures: Date; networks: Date }): Promise<void> => {
