@@ -8,7 +8,7 @@ import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { hasObserver, isObserverInScope } from '../../db/shared/observers.ts'
 import type { Staff } from '../../domain/actor.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { existsById, noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { ServerContext } from '../../http/server-context.ts'
@@ -109,9 +109,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
   serve(calls.owing, ({ scoped, query }) => readOwing(scoped, query, clock()))
 
   serve(calls.contact, async ({ scoped, params }) => {
-    const contact = await readContact(scoped, params.id, clock())
-    if (!contact) throw problem('not_found')
-    return contact
+    return orNotFound(await readContact(scoped, params.id, clock()))
   })
 
   serve(calls.list, async ({ scoped, query }) => {
