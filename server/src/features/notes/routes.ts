@@ -45,7 +45,7 @@ const receiveFile =
 /** A file as received, with unmodified bytes and metadata. The download is audited before the first byte is sent. */
 const readOriginal = async (scoped: ScopedDb, pictures: PictureStore, id: number) => {
   const picture = await findPicture(scoped.db, id)
-  const bytes = picture && (await pictures.openOriginal(picture.sha256))
+  const bytes = picture && (await pictures.openFile(picture.sha256))
   if (!bytes) throw problem('not_found')
   try {
     await recordAuditEntry(scoped, { kind: 'picture', id })

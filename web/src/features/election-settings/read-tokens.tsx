@@ -1,3 +1,4 @@
+import { DAY_MS } from '@scrutineer/contract/helpers/durations'
 import { NewReadToken, type ReadToken, readTokens } from '@scrutineer/contract/read-tokens'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
@@ -28,8 +29,6 @@ import type { Column } from '../../ui/table/props.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 const DEFAULT_DAYS = 30
-const DAY_MS = 86_400_000
-
 const hasEnded = ({ revokedAt, isExpired }: ReadToken) => revokedAt !== null || isExpired
 
 /** The columns of the tokens. Without `onRevoke`, none can be revoked. */
