@@ -18,44 +18,29 @@ export type AccessLink = z.infer<typeof AccessLink>
 
 /** Links that work once. An unknown, expired or used one is an error of `token`. */
 export const accessLinks = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/link',
-    access: 'anyone',
+  check: endpoint.anyone.post('/api/v1/access/link', {
     summary: 'What a one-time link is for. It stays usable.',
     body: z.object({ token }),
     reply: AccessLink,
   }),
-  createFirstOrganizer: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/first-organizer',
-    access: 'anyone',
+  createFirstOrganizer: endpoint.anyone.post('/api/v1/access/first-organizer', {
     summary: 'Create the first organizer’s account with the one-time link that the server printed when it started.',
     audit: 'staff.add',
     body: z.object({ token, account: accountName, password: staffPassword }),
   }),
-  setPassword: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/new-password',
-    access: 'anyone',
+  setPassword: endpoint.anyone.post('/api/v1/access/new-password', {
     summary: 'Set a new password with a one-time link and end the account’s sessions. The second factor stays.',
     audit: 'session.reset_password',
     body: z.object({ token, password: staffPassword }),
   }),
-  requestPassword: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/forgotten-password',
-    access: 'anyone',
+  requestPassword: endpoint.anyone.post('/api/v1/access/forgotten-password', {
     summary:
       'Send a one-time link for a new password to the account’s e-mail address. The reply is the same whether there is an account with an address. 404 without a mail server.',
     audit: 'session.request_password',
     body: z.object({ user: trimmedText(254) }),
     status: 202,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId/password-link',
-    access: 'organizer',
+  create: endpoint.organizer.post('/api/v1/ngo/:id/ngoadmin/:adminId/password-link', {
     summary: 'Create a one-time link with which the person sets a new password. Its token is shown only once.',
     audit: 'staff.create_password_link',
     params: z.object({ id: Id, adminId: Id }),

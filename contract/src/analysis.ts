@@ -256,10 +256,7 @@ const AnalysisTableQuery = z.extend(
 )
 
 export const analysis = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/analysis', {
     readToken: true,
     summary: 'What the current answers to a form’s questions are, in numbers of reports. Counts active NGOs.',
     query: z.object({
@@ -269,19 +266,13 @@ export const analysis = {
     }),
     reply: Analysis,
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis/summary',
-    access: 'staff',
+  summary: endpoint.staff.get('/api/v1/analysis/summary', {
     readToken: true,
     summary: 'The analysis of each published form with all reports in the caller’s scope, as one signed document.',
     audit: 'analysis.summary',
     reply: AnalysisSummary,
   }),
-  cross: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis/cross',
-    access: 'staff',
+  cross: endpoint.staff.get('/api/v1/analysis/cross', {
     readToken: true,
     summary: 'The answers to a question by those to another one, or by area, county, NGO or hour of receipt.',
     query: z.object({
@@ -295,10 +286,7 @@ export const analysis = {
     }),
     reply: AnalysisCross,
   }),
-  table: endpoint({
-    method: 'GET',
-    path: '/api/v1/analysis/table',
-    access: 'staff',
+  table: endpoint.staff.get('/api/v1/analysis/table', {
     readToken: true,
     summary: 'The wide flat export by page, at most 100 reports each.',
     query: AnalysisTableQuery,

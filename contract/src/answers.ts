@@ -174,81 +174,54 @@ export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
 
 export const answers = {
-  threads: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers',
-    access: 'staff',
+  threads: endpoint.staff.get('/api/v1/answers', {
     readToken: true,
     summary: 'Reports of observers, one row per observer and polling station, newest first.',
     query: ThreadFilter,
     reply: ThreadPage,
     specified: true,
   }),
-  thread: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/thread',
-    access: 'staff',
+  thread: endpoint.staff.get('/api/v1/answers/thread', {
     readToken: true,
     summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
   }),
-  flags: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/flags',
-    access: 'staff',
+  flags: endpoint.staff.get('/api/v1/answers/flags', {
     readToken: true,
     summary: 'The flagged options that are selected now, the most frequent first; at most 200.',
     reply: z.array(FlagCount),
   }),
-  markSeen: endpoint({
-    method: 'POST',
-    path: '/api/v1/answers/seen',
-    access: 'staff',
+  markSeen: endpoint.staff.post('/api/v1/answers/seen', {
     summary:
       'Mark the reports of one observer and polling station as seen by the caller’s account, up to `lastModified` of the row that it saw. With `numberOfNotes` of the row, a report with more notes stays unseen.',
     body: z.extend(ThreadKey, { lastModified: DateTimeInput, numberOfNotes: z.optional(intFromText(0, MAX_ID)) }),
   }),
-  markAllSeen: endpoint({
-    method: 'POST',
-    path: '/api/v1/answers/seen/all',
-    access: 'staff',
+  markAllSeen: endpoint.staff.post('/api/v1/answers/seen/all', {
     summary:
       'Mark the open emergencies as seen by the caller’s account, except those with answers or notes after a time: the `at` of `unseen`, which counted them.',
     body: z.object({ until: DateTimeInput }),
   }),
-  unseen: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/unseen',
-    access: 'staff',
+  unseen: endpoint.staff.get('/api/v1/answers/unseen', {
     summary:
       'Open emergencies, which are reports with a flagged answer and an open follow-up, that the caller’s account has not seen: their number, and the newest.',
     reply: Unseen,
   }),
-  filledIn: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/filledIn',
-    access: 'staff',
+  filledIn: endpoint.staff.get('/api/v1/answers/filledIn', {
     readToken: true,
     summary: 'The selected options of one observer at one polling station, grouped by question.',
     query: ThreadKey,
     reply: z.array(AnsweredQuestion),
     specified: true,
   }),
-  checks: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/checks',
-    access: 'staff',
+  checks: endpoint.staff.get('/api/v1/answers/checks', {
     readToken: true,
     summary:
       'The checks that fire, or have fired, for the report of one observer at one polling station: those that fire first, each group newest first.',
     query: ThreadKey,
     reply: z.array(FiredCheck),
   }),
-  visit: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/pollingStationInfo',
-    access: 'staff',
+  visit: endpoint.staff.get('/api/v1/answers/pollingStationInfo', {
     readToken: true,
     summary:
       'The newest visit of an observer to a polling station; 204 if there is none. PollingStationNumber is the station’s id.',
@@ -257,19 +230,13 @@ export const answers = {
     allowsNoContent: true,
     specified: true,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/v1/answers/history',
-    access: 'staff',
+  history: endpoint.staff.get('/api/v1/answers/history', {
     readToken: true,
     summary: 'All versions of the answers and visits of one observer at one polling station, oldest first.',
     query: z.extend(ThreadKey, { idQuestion: blankAsUndefined(Id), ...pageQueryFields }),
     reply: ReportHistory,
   }),
-  post: endpoint({
-    method: 'POST',
-    path: '/api/v1/answers',
-    access: 'observer',
+  post: endpoint.observer.post('/api/v1/answers', {
     summary:
       'Submit answers from a phone. Each replaces the previous answer to the question at the station. Answers with unknown references are stored as unplaced; the header `Unplaced` has their number.',
     body: AnswerPost,
@@ -277,18 +244,12 @@ export const answers = {
     maxItems: MAX_POSTED_ANSWERS,
     specified: true,
   }),
-  arrive: endpoint({
-    method: 'POST',
-    path: '/api/v1/polling-station',
-    access: 'observer',
+  arrive: endpoint.observer.post('/api/v1/polling-station', {
     summary: 'Report the arrival at a polling station, from a phone.',
     body: PostedVisit,
     specified: true,
   }),
-  leave: endpoint({
-    method: 'PUT',
-    path: '/api/v1/polling-station',
-    access: 'observer',
+  leave: endpoint.observer.put('/api/v1/polling-station', {
     summary: 'Report the departure from a polling station, from a phone.',
     body: PostedDeparture,
     specified: true,

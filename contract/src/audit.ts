@@ -131,10 +131,7 @@ export const AuditFilter = z.object({
 export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const audit = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/audit',
-    access: 'organizer',
+  list: endpoint.organizer.get('/api/v1/audit', {
     summary: 'The audit log of staff actions, newest first, paginated.',
     query: AuditFilter,
     reply: pageOf(AuditEntry),

@@ -5,10 +5,7 @@ import { endpoint } from './core/endpoint.ts'
 export const BackupChecksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 export const backup = {
-  take: endpoint({
-    method: 'GET',
-    path: '/api/v1/backup',
-    access: 'organizer',
+  take: endpoint.organizer.get('/api/v1/backup', {
     summary:
       'Download a backup: a consistent snapshot of all data as an archive. It includes password hashes; protect it like the database.',
     audit: 'backup.take',
@@ -16,10 +13,7 @@ export const backup = {
     contentType: 'application/zip',
     maxPerSession: 1,
   }),
-  recordTrialRestore: endpoint({
-    method: 'POST',
-    path: '/api/v1/backup/trial-restore',
-    access: 'organizer',
+  recordTrialRestore: endpoint.organizer.post('/api/v1/backup/trial-restore', {
     summary:
       'Record that a backup of this server was restored into a temporary database for a trial. The command `scrutineer try-restore` does so.',
     audit: 'backup.try_restore',

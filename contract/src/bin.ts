@@ -29,26 +29,17 @@ export const BinItem = z.object({
 export type BinItem = z.infer<typeof BinItem>
 
 export const bin = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/bin',
-    access: 'organizer',
+  list: endpoint.organizer.get('/api/v1/bin', {
     summary: `What was deleted in the last ${BIN_DAYS} days and can be restored, newest first, paginated.`,
     query: PageQuery,
     reply: pageOf(BinItem),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/v1/bin/restore',
-    access: 'staff',
+  restore: endpoint.staff.post('/api/v1/bin/restore', {
     summary: `Restore what was deleted as it was, all of it or, after a conflict, none. Other accounts than organizers’ restore what they deleted themselves in the last ${OWN_UNDO_MINUTES} minutes.`,
     audit: 'bin.restore',
     body: z.object({ kind: BinKind, ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_RESTORED_IDS)) }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/bin/:kind/:id',
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/bin/:kind/:id', {
     summary: 'Delete for good. The reports of an observer are preserved.',
     audit: 'bin.remove',
     params: z.object({ kind: BinKind, id: Id }),

@@ -37,59 +37,38 @@ const callFields = {
 }
 
 export const calls = {
-  board: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/board',
-    access: 'staff',
+  board: endpoint.staff.get('/api/v1/calls/board', {
     summary:
       'Counties × checkpoints: reports expected of assigned observers, or of observers without an assignment who arrived in the county, and what became of them.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: CallBoard,
   }),
-  queue: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/queue',
-    access: 'staff',
+  queue: endpoint.staff.get('/api/v1/calls/queue', {
     summary: 'How many observers owe the report of a checkpoint.',
     query: z.object(queueFields),
     reply: CallQueue,
   }),
-  owing: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/owing',
-    access: 'staff',
+  owing: endpoint.staff.get('/api/v1/calls/owing', {
     summary: 'The observers who owe the report of a checkpoint, by county and name, paginated.',
     query: z.object({ ...queueFields, only: blankAsUndefined(z.enum(queueSelections)), ...pageQueryFields }),
     reply: pageOf(OwingObserver),
   }),
-  contact: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/observers/:id',
-    access: 'staff',
+  contact: endpoint.staff.get('/api/v1/calls/observers/:id', {
     summary: 'An observer whom the caller may call, or who dictates a report, with or without a claim.',
     params: z.object({ id: Id }),
     reply: CallContact,
   }),
-  claims: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/claims',
-    access: 'staff',
+  claims: endpoint.staff.get('/api/v1/calls/claims', {
     summary: 'Who is calling whom, the oldest claim first.',
     reply: z.array(CallClaim),
   }),
-  sheet: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls/sheet',
-    access: 'staff',
+  sheet: endpoint.staff.get('/api/v1/calls/sheet', {
     summary:
       'The observer that the caller has claimed; 204 without a claim. An expired claim is returned until another caller has the observer.',
     reply: CallSheet,
     allowsNoContent: true,
   }),
-  next: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/next',
-    access: 'staff',
+  next: endpoint.staff.post('/api/v1/calls/next', {
     summary: `Claim the next observer to ring for ${CLAIM_MINUTES} minutes; 204 if there is none. A caller with a claim keeps it. No two callers get the same observer. With an observer, that one is claimed in place of the caller’s, or the reply is 409 if another caller has the observer.`,
     audit: 'call.claim',
     body: z.object({
@@ -100,27 +79,18 @@ export const calls = {
     reply: CallSheet,
     allowsNoContent: true,
   }),
-  renew: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/renew',
-    access: 'staff',
+  renew: endpoint.staff.post('/api/v1/calls/renew', {
     summary: `Extend the caller’s claim of an observer to ${CLAIM_MINUTES} minutes from now, also an expired one that no one else has taken, but not beyond ${MAX_CLAIM_MINUTES} minutes after it was taken. 204 without a claim.`,
     body: z.object({ idObserver: Id }),
     reply: z.object({ expiresAt: IsoDateTime }),
     allowsNoContent: true,
   }),
-  skip: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/skip',
-    access: 'staff',
+  skip: endpoint.staff.post('/api/v1/calls/skip', {
     summary: 'Give up the claim of an observer without a call. Others come first then.',
     audit: 'call.skip',
     body: z.object({ idObserver: Id }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/calls',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/calls', {
     summary:
       'Calls to an observer, or to the observers who were assigned to a station, reported from it or visited it; newest first.',
     query: z.object({
@@ -130,18 +100,12 @@ export const calls = {
     }),
     reply: pageOf(PhoneCall),
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls',
-    access: 'staff',
+  record: endpoint.staff.post('/api/v1/calls', {
     summary: 'Record the outcome of a call to an observer, and release the claim. Repeatable with an Idempotency-Key.',
     audit: 'call.record',
     body: z.object({ idObserver: Id, outcome: z.enum(recordedOutcomes), ...callFields }),
   }),
-  dictate: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/dictate',
-    access: 'staff',
+  dictate: endpoint.staff.post('/api/v1/calls/dictate', {
     summary:
       'Store answers that an observer dictated during a call. They are the observer’s report and name the account that typed them. Records the call and releases the claim. Repeatable with an Idempotency-Key.',
     audit: 'call.dictate',
@@ -153,10 +117,7 @@ export const calls = {
     }),
     maxBodyBytes: 1024 * 1024,
   }),
-  remind: endpoint({
-    method: 'POST',
-    path: '/api/v1/calls/remind',
-    access: 'staff',
+  remind: endpoint.staff.post('/api/v1/calls/remind', {
     summary:
       'Send a notification to all observers in scope who owe the report of a checkpoint. Returns their number. Repeatable with an Idempotency-Key.',
     audit: 'call.remind',

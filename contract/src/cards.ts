@@ -51,37 +51,25 @@ export const MAX_CARDS = 500
 const params = z.object({ id: Id })
 
 export const cards = {
-  issue: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer-card',
-    access: 'staff',
+  issue: endpoint.staff.post('/api/v1/observer-card', {
     summary:
       'Issue cards for observers, by name. An earlier card of an observer ends; its devices stay signed in. Tokens are shown only once.',
     audit: 'card.issue',
     body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_CARDS)) }),
     reply: z.array(NewCard),
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer/:id/card',
-    access: 'staff',
+  end: endpoint.staff.delete('/api/v1/observer/:id/card', {
     summary:
       'End the card of an observer, and the sessions of all devices that the observer’s cards signed in, also earlier ones.',
     audit: 'card.end',
     params,
   }),
-  devices: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/:id/devices',
-    access: 'staff',
+  devices: endpoint.staff.get('/api/v1/observer/:id/devices', {
     summary: 'The card and the devices of an observer.',
     params,
     reply: ObserverDevices,
   }),
-  endDevice: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer/:id/devices/:device',
-    access: 'staff',
+  endDevice: endpoint.staff.delete('/api/v1/observer/:id/devices/:device', {
     summary:
       'End the sessions of a device. Its items stay on it. With `erase`, it deletes everything at its next contact, and the card ends, too; devices that it signed in stay.',
     audit: 'device.end',

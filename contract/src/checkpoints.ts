@@ -29,35 +29,23 @@ export type NewCheckpoint = z.infer<typeof NewCheckpoint>
 const params = z.object({ id: Id })
 
 export const checkpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/checkpoint',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/checkpoint', {
     summary: 'All checkpoints by due time.',
     reply: z.array(Checkpoint),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/checkpoint',
-    access: 'organizer',
+  add: endpoint.organizer.post('/api/v1/checkpoint', {
     summary: 'Add a checkpoint of a published form. Returns the new id.',
     audit: 'checkpoint.add',
     body: NewCheckpoint,
     reply: z.int(),
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/v1/checkpoint/:id',
-    access: 'organizer',
+  change: endpoint.organizer.put('/api/v1/checkpoint/:id', {
     summary: 'Change a checkpoint. Required answers and counties stay if absent.',
     audit: 'checkpoint.change',
     params,
     body: NewCheckpoint,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/checkpoint/:id',
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/checkpoint/:id', {
     summary: 'Delete a checkpoint. Calls and reports are preserved.',
     audit: 'checkpoint.remove',
     params,

@@ -24,10 +24,7 @@ export const AccountColumns = z.partialRecord(z.enum(arrangeableLists), ListColu
 export type AccountColumns = z.infer<typeof AccountColumns>
 
 export const columns = {
-  set: endpoint({
-    method: 'PUT',
-    path: '/api/v1/columns/:list',
-    access: 'staff',
+  set: endpoint.staff.put('/api/v1/columns/:list', {
     allowedBeforeMfa: true,
     summary:
       'Set the columns of a list for the caller’s account; none are the default ones. The start call returns them.',

@@ -84,17 +84,11 @@ export const defaultElectionSettings = {
 export const electionSettingNames = ['lateAfterMinutes', 'releaseAfterMinutes', 'disagreementMinutes'] as const
 
 export const electionSettings = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/election-settings',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/election-settings', {
     summary: 'The settings of the election.',
     reply: ElectionSettings,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/v1/election-settings',
-    access: 'organizer',
+  save: endpoint.organizer.put('/api/v1/election-settings', {
     summary:
       'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages of staff and of observers, country, the office’s phone number, the careful mode and the retention of personal data stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',

@@ -196,10 +196,7 @@ export const exportCursorHeader = 'export-cursor'
 export const exportRowsHeader = 'export-rows'
 
 export const exports = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/all',
-    access: 'staff',
+  all: endpoint.staff.get('/api/v1/export/all', {
     readToken: true,
     summary:
       'Export answers, notes, visits, the events of follow-ups and the checks that fired as a workbook, or one of them as CSV with format=csv. In CSV, an apostrophe precedes any text that a spreadsheet could run as a formula. The header Export-Id identifies the manifest.',
@@ -209,10 +206,7 @@ export const exports = {
     maxPerSession: 2,
     specified: true,
   }),
-  flat: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/flat',
-    access: 'staff',
+  flat: endpoint.staff.get('/api/v1/export/flat', {
     readToken: true,
     summary:
       'The answers to a form as one table for analysis. CSV is UTF-8 without a byte order mark, with no apostrophes. Codes instead of the observers’ names and phone numbers unless people=names. The header Export-Id identifies the manifest.',
@@ -221,19 +215,13 @@ export const exports = {
     contentType: exportContentTypes.csv,
     maxPerSession: 2,
   }),
-  dataPackage: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/flat/datapackage',
-    access: 'staff',
+  dataPackage: endpoint.staff.get('/api/v1/export/flat/datapackage', {
     readToken: true,
     summary: 'The columns of the flat export with the same query: types, labels and codes (Frictionless Data Package).',
     query: FlatExportFilter,
     reply: DataPackage,
   }),
-  pictures: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/pictures',
-    access: 'staff',
+  pictures: endpoint.staff.get('/api/v1/export/pictures', {
     summary:
       'The files of the notes as a ZIP, which ends with index.csv: originals for organizers, display copies of pictures for others. 404 without any, 400 above the limit of `maxBytes`.',
     audit: 'picture.download',
@@ -241,37 +229,25 @@ export const exports = {
     contentType: 'application/zip',
     maxPerSession: 1,
   }),
-  countPictures: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/pictures/count',
-    access: 'staff',
+  countPictures: endpoint.staff.get('/api/v1/export/pictures/count', {
     summary: 'The number and the size of the files that a download with the same query contains.',
     query: PictureFilter,
     reply: PictureCount,
   }),
-  listPictures: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/pictures/list',
-    access: 'staff',
+  listPictures: endpoint.staff.get('/api/v1/export/pictures/list', {
     readToken: true,
     summary:
       'The pictures that a download with the same query contains, with addresses of their display copies, newest first.',
     query: z.extend(PictureFilter, pageQueryFields),
     reply: pageOf(ReportPicture),
   }),
-  manifest: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/:id/manifest',
-    access: 'staff',
+  manifest: endpoint.staff.get('/api/v1/export/:id/manifest', {
     readToken: true,
     summary: 'The signed manifest of an export in the caller’s scope. Incomplete exports have none.',
     params: z.object({ id: z.uuid() }),
     reply: ExportManifest,
   }),
-  key: endpoint({
-    method: 'GET',
-    path: '/api/v1/export/key',
-    access: 'anyone',
+  key: endpoint.anyone.get('/api/v1/export/key', {
     summary: 'All public keys that exports were signed with, the current one first.',
     reply: PublishedKeys,
   }),

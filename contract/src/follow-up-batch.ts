@@ -29,10 +29,7 @@ export const BatchResult = z.object({
 export type BatchResult = z.infer<typeof BatchResult>
 
 export const followUpBatch = {
-  apply: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/many',
-    access: 'staff',
+  apply: endpoint.staff.post('/api/v1/follow-up/many', {
     summary:
       'Take, release, assign or refer the follow-ups of several reports, or mark the reports as seen. Each report is a change of its own, with the rules and the audit entry of the call for one; taking, assigning or referring a report opens its follow-up if there is none. 404 if none of the reports exists.',
     // Each entry has the action of the call for one report. What an account has seen is not audited.

@@ -105,70 +105,46 @@ export const UNDO_SECONDS = 10
 export const MAX_UNDO_SECONDS = 30
 
 export const followUps = {
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/summary',
-    access: 'staff',
+  summary: endpoint.staff.get('/api/v1/follow-up/summary', {
     summary: 'Numbers of follow-ups in the caller’s scope, and the report that has waited longest.',
     reply: FollowUpSummary,
   }),
-  staff: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/:id/staff',
-    access: 'staff',
+  staff: endpoint.staff.get('/api/v1/follow-up/:id/staff', {
     summary: 'The accounts that may own the follow-up and be mentioned: of the report’s NGO and of organizers.',
     params,
     reply: z.array(FollowUpStaff),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/:id',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/follow-up/:id', {
     summary: 'A follow-up with its reports and newest events.',
     params,
     reply: FollowUp,
   }),
-  events: endpoint({
-    method: 'GET',
-    path: '/api/v1/follow-up/:id/events',
-    access: 'staff',
+  events: endpoint.staff.get('/api/v1/follow-up/:id/events', {
     summary: 'The events of a follow-up, newest first.',
     params,
     query: PageQuery,
     reply: pageOf(FollowUpEvent),
   }),
-  open: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up',
-    access: 'staff',
+  open: endpoint.staff.post('/api/v1/follow-up', {
     summary: 'Open a follow-up of a report. A report that has one keeps it.',
     audit: 'follow_up.open',
     body: ThreadKey,
     reply: FollowUp,
   }),
-  take: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/take',
-    access: 'staff',
+  take: endpoint.staff.post('/api/v1/follow-up/:id/take', {
     summary:
       'Become the owner of a follow-up without one. If somebody else has it: 409 with the owner’s account as `owner`.',
     audit: 'follow_up.take',
     params,
     reply: FollowUp,
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/release',
-    access: 'staff',
+  release: endpoint.staff.post('/api/v1/follow-up/:id/release', {
     summary: 'Give up a follow-up, so that others can take it. By the owner or an organizer.',
     audit: 'follow_up.release',
     params,
     reply: FollowUp,
   }),
-  assign: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/assign',
-    access: 'staff',
+  assign: endpoint.staff.post('/api/v1/follow-up/:id/assign', {
     summary:
       'Make another account the owner: one of the report’s NGO or an organizer’s. A comment is added and mentions it. By the owner or an organizer.',
     audit: 'follow_up.assign',
@@ -176,10 +152,7 @@ export const followUps = {
     body: z.object({ account: trimmedText(100), comment: blankAsUndefined(rawText(MAX_COMMENT_LENGTH)) }),
     reply: FollowUp,
   }),
-  setState: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/state',
-    access: 'staff',
+  setState: endpoint.staff.post('/api/v1/follow-up/:id/state', {
     summary:
       'Record the verdict on a follow-up, or close one that has a verdict; otherwise 409. By the owner or an organizer, who becomes the owner if there is none.',
     audit: 'follow_up.set_state',
@@ -187,30 +160,21 @@ export const followUps = {
     body: z.object({ state: z.enum(followUpResults) }),
     reply: FollowUp,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/undo',
-    access: 'staff',
+  undo: endpoint.staff.post('/api/v1/follow-up/:id/undo', {
     summary:
       'Undo the last change of state, owner, severity or referral, up to half a minute after it. By its author or an organizer. 409 if it is older or something else happened since, except comments.',
     audit: 'follow_up.undo',
     params,
     reply: FollowUp,
   }),
-  setSeverity: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/severity',
-    access: 'staff',
+  setSeverity: endpoint.staff.post('/api/v1/follow-up/:id/severity', {
     summary: 'Set the severity of a follow-up; null removes it. By the owner or an organizer.',
     audit: 'follow_up.set_severity',
     params,
     body: z.object({ severity: z.nullable(z.enum(severities)) }),
     reply: FollowUp,
   }),
-  comment: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/comment',
-    access: 'staff',
+  comment: endpoint.staff.post('/api/v1/follow-up/:id/comment', {
     summary:
       'Add a comment for staff, up to 500 a follow-up. Observers never see it. The reports become unseen for the accounts that it mentions. Repeatable with an Idempotency-Key.',
     audit: 'follow_up.comment',
@@ -222,10 +186,7 @@ export const followUps = {
     }),
     reply: FollowUp,
   }),
-  refer: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/refer',
-    access: 'staff',
+  refer: endpoint.staff.post('/api/v1/follow-up/:id/refer', {
     summary:
       'Record to whom the event was referred: a commission, the police, the press. By the owner or an organizer.',
     audit: 'follow_up.refer',
@@ -237,10 +198,7 @@ export const followUps = {
     }),
     reply: FollowUp,
   }),
-  link: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/link',
-    access: 'staff',
+  link: endpoint.staff.post('/api/v1/follow-up/:id/link', {
     summary:
       'Add a report of the same NGO about the same event. It leaves the follow-up that it had; if somebody else owns that one: 409 with the owner’s account as `owner`.',
     audit: 'follow_up.link',
@@ -248,10 +206,7 @@ export const followUps = {
     body: ThreadKey,
     reply: FollowUp,
   }),
-  unlink: endpoint({
-    method: 'POST',
-    path: '/api/v1/follow-up/:id/unlink',
-    access: 'staff',
+  unlink: endpoint.staff.post('/api/v1/follow-up/:id/unlink', {
     summary:
       'Remove a report from a follow-up that has several. It gets a new follow-up. By the owner or an organizer; otherwise 409 with the owner’s account as `owner`.',
     audit: 'follow_up.unlink',

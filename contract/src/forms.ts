@@ -210,10 +210,7 @@ export type FormChange = z.infer<typeof FormChange>
 export type FormUploadIn = z.input<typeof FormChange>
 
 export const forms = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/form',
-    access: 'account',
+  list: endpoint.account.get('/api/v1/form', {
     readToken: true,
     summary: 'All forms; for observers, the published ones only.',
     query: z.object({
@@ -224,19 +221,13 @@ export const forms = {
     reply: z.object({ formVersions: z.array(FormSummary) }),
     specified: true,
   }),
-  versions: endpoint({
-    method: 'GET',
-    path: '/api/v1/form/versions',
-    access: 'account',
+  versions: endpoint.account.get('/api/v1/form/versions', {
     readToken: true,
     summary: 'Published version of each form by code, for older phones.',
     reply: z.object({ versions: z.record(z.string(), z.int()) }),
     specified: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/form/:id',
-    access: 'account',
+  get: endpoint.account.get('/api/v1/form/:id', {
     readToken: true,
     summary: 'The published sections of a form; staff may request the draft.',
     params: z.object({ id: Id }),
@@ -244,20 +235,14 @@ export const forms = {
     reply: z.array(Section),
     specified: true,
   }),
-  checks: endpoint({
-    method: 'GET',
-    path: '/api/v1/form/:id/checks',
-    access: 'account',
+  checks: endpoint.account.get('/api/v1/form/:id/checks', {
     readToken: true,
     summary: 'The published checks of a form; staff may request those of the draft.',
     params: z.object({ id: Id }),
     query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(FormCheck),
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/api/v1/form',
-    access: 'organizer',
+  save: endpoint.organizer.post('/api/v1/form', {
     summary:
       'Save a form as a draft or publish it. Absent fields of an existing form keep their values. Returns its id.',
     audit: 'form.save',
@@ -266,20 +251,14 @@ export const forms = {
     reply: z.int(),
     specified: true,
   }),
-  replace: endpoint({
-    method: 'PUT',
-    path: '/api/v1/form',
-    access: 'organizer',
+  replace: endpoint.organizer.put('/api/v1/form', {
     summary: 'Save an existing form, as POST does with an id. Returns its id.',
     audit: 'form.save',
     body: z.extend(FormChange, { id: Id }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/form',
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/form', {
     summary: 'Delete a form that has no answers.',
     audit: 'form.remove',
     query: z.object({ formId: Id }),

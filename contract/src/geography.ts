@@ -70,11 +70,8 @@ export const geographyUpload = { field: 'file', maxFiles: 1, maxBytes: 60 * 1024
 /** Maximum lines of a file, all of which are held in memory. */
 export const MAX_GEOGRAPHY_ROWS = 250_000
 
-const importEndpoint = <const P extends string>(path: P, audit: AuditAction, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: 'organizer',
+const importEndpoint = (path: string, audit: AuditAction, summary: string) =>
+  endpoint.organizer.post(path, {
     summary,
     audit,
     body: TableFileOptions,
@@ -83,19 +80,13 @@ const importEndpoint = <const P extends string>(path: P, audit: AuditAction, sum
   })
 
 export const geography = {
-  counties: endpoint({
-    method: 'GET',
-    path: '/api/v1/polling-station',
-    access: 'account',
+  counties: endpoint.account.get('/api/v1/polling-station', {
     readToken: true,
     summary: 'All counties in display order, each with its highest polling station number.',
     reply: z.array(County),
     specified: true,
   }),
-  countiesForPhones: endpoint({
-    method: 'GET',
-    path: '/api/v1/county',
-    access: 'account',
+  countiesForPhones: endpoint.account.get('/api/v1/county', {
     summary: 'All counties, in the format of older phones.',
     reply: z.array(PhoneCounty),
   }),

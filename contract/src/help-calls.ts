@@ -27,25 +27,16 @@ export type HelpCall = z.infer<typeof HelpCall>
 const params = z.object({ id: Id })
 
 export const helpCalls = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/help-call',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/help-call', {
     summary: 'Calls for help that aren’t closed, the oldest first, those that nobody has taken before the others.',
     reply: z.array(HelpCall),
   }),
-  take: endpoint({
-    method: 'POST',
-    path: '/api/v1/help-call/:id/take',
-    access: 'staff',
+  take: endpoint.staff.post('/api/v1/help-call/:id/take', {
     summary: 'Take care of a call for help, also in place of another account.',
     audit: 'help.take',
     params,
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/api/v1/help-call/:id/close',
-    access: 'staff',
+  close: endpoint.staff.post('/api/v1/help-call/:id/close', {
     summary: 'Close a call for help: the observer is safe.',
     audit: 'help.close',
     params,

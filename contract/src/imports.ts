@@ -50,10 +50,7 @@ const LineNumbers = z.pipe(
 )
 
 export const imports = {
-  observers: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import',
-    access: 'staff',
+  observers: endpoint.staff.post('/api/v1/observer/import', {
     summary: 'Add observers from a CSV file to an NGO. Returns their number, or a report with report=true.',
     audit: 'observers.import',
     query: z.object({ report: blankAsUndefined(booleanFromText) }),
@@ -65,20 +62,14 @@ export const imports = {
     reply: z.union([z.int(), ObserverImportReport]),
     specified: true,
   }),
-  checkObservers: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import/check',
-    access: 'staff',
+  checkObservers: endpoint.staff.post('/api/v1/observer/import/check', {
     summary: 'Dry run of an import of observers, for one NGO or several: what is valid doesn’t depend on the NGO.',
     audit: 'observers.check_import',
     body: z.extend(TableFileOptions, { ongId: z.optional(Id) }),
     upload: observersUpload,
     reply: ObserverImportReport,
   }),
-  updateObservers: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import/update',
-    access: 'staff',
+  updateObservers: endpoint.staff.post('/api/v1/observer/import/update', {
     summary:
       'Change the name, backup phone and assigned stations of the NGO’s observers who are in a CSV file, by phone. Empty cells change nothing; PINs stay; lines of other observers are ignored.',
     audit: 'observers.update_from_file',
@@ -86,10 +77,7 @@ export const imports = {
     upload: observersUpload,
     reply: ObserverUpdateReport,
   }),
-  checkObserverUpdate: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/import/update/check',
-    access: 'staff',
+  checkObserverUpdate: endpoint.staff.post('/api/v1/observer/import/update/check', {
     summary: 'Dry run of a change of observers.',
     audit: 'observers.check_update',
     body,

@@ -8,10 +8,7 @@ const dataSchema = (fields: readonly (keyof LiveEventFields)[]) =>
   z.object(Object.fromEntries(fields.map(field => [field, fieldSchemas[field]])))
 
 export const live = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/api/v1/live',
-    access: 'staff',
+  stream: endpoint.staff.get('/api/v1/live', {
     summary:
       'Stream of changes in the caller’s scope. Send Last-Event-ID to resume after an event, or since-<milliseconds since 1970> to start at a time. Events are retained for 24 hours.',
     contentType: 'text/event-stream',

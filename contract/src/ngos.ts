@@ -19,67 +19,46 @@ export type Ngo = z.infer<typeof Ngo>
 const params = z.object({ id: Id })
 
 export const ngos = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/ngo',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/ngo', {
     readToken: true,
     summary: 'NGOs in the caller’s scope: all for organizers, one’s own NGO for others.',
     reply: z.array(Ngo),
     specified: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/ngo/:id',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/ngo/:id', {
     summary: 'One NGO in the caller’s scope.',
     params,
     reply: Ngo,
     specified: true,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo',
-    access: 'organizer',
+  add: endpoint.organizer.post('/api/v1/ngo', {
     summary: 'Add an NGO. Returns its id.',
     audit: 'ngo.add',
     body: NgoFields,
     reply: z.int(),
     specified: true,
   }),
-  change: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id',
-    access: 'organizer',
+  change: endpoint.organizer.post('/api/v1/ngo/:id', {
     summary: 'Change an NGO.',
     audit: 'ngo.change',
     params,
     body: NgoFields,
     specified: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/ngo/:id',
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/ngo/:id', {
     summary: 'Delete an NGO and its accounts. Fails if it ever had an observer.',
     audit: 'ngo.remove',
     params,
     specified: true,
   }),
-  setOrganizer: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/ngo/:id/organizer',
-    access: 'organizer',
+  setOrganizer: endpoint.organizer.patch('/api/v1/ngo/:id/organizer', {
     summary: 'Grant or revoke an NGO’s organizer status.',
     audit: 'ngo.set_organizer',
     params,
     body: z.object({ isOrganizer: booleanFromText }),
     specified: true,
   }),
-  setActive: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/ngo/:id/status',
-    access: 'organizer',
+  setActive: endpoint.organizer.patch('/api/v1/ngo/:id/status', {
     summary: 'Activate or deactivate an NGO.',
     audit: 'ngo.set_active',
     params,

@@ -79,7 +79,6 @@ export const NewNote = z.object({
 export type NewNote = z.infer<typeof NewNote>
 
 const newNoteEndpoint = {
-  access: 'account',
   audit: 'note.add',
   body: NewNote,
   upload: noteUpload,
@@ -87,41 +86,28 @@ const newNoteEndpoint = {
 } as const
 
 export const notes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v2/note',
-    access: 'account',
+  list: endpoint.account.get('/api/v2/note', {
     readToken: true,
     summary: 'Notes of one observer at one polling station, oldest first. Observers see their own notes only.',
     query: z.object({ idPollingStation: Id, idObserver: blankAsUndefined(Id), idQuestion: blankAsUndefined(Id) }),
     reply: z.array(ListedNote),
     specified: true,
   }),
-  add: endpoint({
+  add: endpoint.account.post('/api/v2/note', {
     summary:
       'Add a note with up to 20 files of any kind (multipart). An Idempotency-Key makes retries safe; without one, an identical recent note is treated as a retry.',
     ...newNoteEndpoint,
-    method: 'POST',
-    path: '/api/v2/note',
   }),
-  upload: endpoint({
+  upload: endpoint.account.post('/api/v2/note/upload', {
     summary: 'Alias of POST /api/v2/note that some phones use.',
     ...newNoteEndpoint,
-    method: 'POST',
-    path: '/api/v2/note/upload',
   }),
-  picture: endpoint({
-    method: 'GET',
-    path: '/api/v2/note/picture/:id/:signed',
-    access: 'anyone',
+  picture: endpoint.anyone.get('/api/v2/note/picture/:id/:signed', {
     summary: 'Preview of a note’s picture, by signed URL.',
     params: z.object({ id: Id, signed: z.string() }),
     contentType: 'image/jpeg',
   }),
-  original: endpoint({
-    method: 'GET',
-    path: '/api/v2/note/picture/:id/original',
-    access: 'organizer',
+  original: endpoint.organizer.get('/api/v2/note/picture/:id/original', {
     summary: 'Download the original of a note’s file, unchanged, with its metadata. `Repr-Digest` has its SHA-256.',
     audit: 'picture.original',
     params: z.object({ id: Id }),

@@ -57,10 +57,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>
 
 export const notifications = {
-  send: endpoint({
-    method: 'POST',
-    path: '/api/v1/notification/send',
-    access: 'staff',
+  send: endpoint.staff.post('/api/v1/notification/send', {
     summary:
       'Send a notification to the listed observers. Returns their number. An Idempotency-Key prevents duplicates.',
     audit: 'notification.send',
@@ -71,10 +68,7 @@ export const notifications = {
     status: 202,
     specified: true,
   }),
-  sendToAll: endpoint({
-    method: 'POST',
-    path: '/api/v1/notification/send/all',
-    access: 'staff',
+  sendToAll: endpoint.staff.post('/api/v1/notification/send/all', {
     summary: 'Send a notification to all observers in the caller’s scope. Returns their number.',
     audit: 'notification.send',
     body: NotificationToAll,
@@ -82,20 +76,14 @@ export const notifications = {
     status: 202,
     specified: true,
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/v1/notification/register',
-    access: 'observer',
+  register: endpoint.observer.post('/api/v1/notification/register', {
     summary: 'Register the push token of the calling phone, in the body or (phones of 2020) in the query.',
     query: z.object({ ChannelName: z.optional(z.string()), Token: z.optional(z.string()) }),
     body: z.object({ channelName: Channel, token: trimmedText(4096) }),
     mergeQueryIntoBody: true,
     specified: true,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/v1/notification/get/all',
-    access: 'staff',
+  history: endpoint.staff.get('/api/v1/notification/get/all', {
     summary: 'Notifications sent by the caller’s NGO (by all NGOs for organizers), newest first, paginated.',
     query: z.object({
       ...pageQueryFields,
@@ -107,10 +95,7 @@ export const notifications = {
       isPushConfigured: z.optional(z.boolean()),
     }),
   }),
-  recipients: endpoint({
-    method: 'GET',
-    path: '/api/v1/notification/:id/recipients',
-    access: 'staff',
+  recipients: endpoint.staff.get('/api/v1/notification/:id/recipients', {
     summary: 'Recipients of a notification, by name, with their delivery status.',
     params: z.object({ id: Id }),
     query: z.object({

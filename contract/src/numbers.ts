@@ -46,18 +46,12 @@ export const CheckCount = z.extend(OpenCheck, {
 export type CheckCount = z.infer<typeof CheckCount>
 
 export const numbers = {
-  turnout: endpoint({
-    method: 'GET',
-    path: '/api/v1/numbers/turnout',
-    access: 'staff',
+  turnout: endpoint.staff.get('/api/v1/numbers/turnout', {
     summary: 'Turnout through the day, and the stations whose turnout can’t be right.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: Turnout,
   }),
-  checks: endpoint({
-    method: 'GET',
-    path: '/api/v1/numbers/checks',
-    access: 'staff',
+  checks: endpoint.staff.get('/api/v1/numbers/checks', {
     summary: 'The published checks that fire, or have fired, with their counts: those that fire most first.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: z.array(CheckCount),

@@ -142,67 +142,43 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 export const SubscriptionState = z.object({ isSubscribed: z.boolean() })
 
 export const observerApp = {
-  card: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer-session/card/holder',
-    access: 'anyone',
+  card: endpoint.anyone.post('/api/v1/observer-session/card/holder', {
     summary: 'Whose card it is. An unknown or ended card is an error of `token`.',
     body: z.object({ token }),
     reply: CardHolder,
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer-session/card',
-    access: 'anyone',
+  signIn: endpoint.anyone.post('/api/v1/observer-session/card', {
     summary:
       'Sign in a device with a card. A card works for three devices: for a further one, the error of `token` says so.',
     body: z.object({ token, device: DeviceInfo }),
     reply: SessionToken,
   }),
-  deviceState: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer-session/device/:id',
-    access: 'anyone',
+  deviceState: endpoint.anyone.get('/api/v1/observer-session/device/:id', {
     summary:
       'For a device whose session has ended: whether staff requested the erasure of all data of its last observer, including unsent items. Only the device and the server know its id.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ isErased: z.boolean() }),
   }),
-  start: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer-app/start',
-    access: 'observer',
+  start: endpoint.observer.get('/api/v1/observer-app/start', {
     summary: 'The state of the observers’ app: observer, election, forms, messages, calls for help.',
     reply: AppStart,
   }),
-  stations: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer-app/stations',
-    access: 'observer',
+  stations: endpoint.observer.get('/api/v1/observer-app/stations', {
     summary: 'All polling stations, compact, for the search without a connection.',
     reply: AppStations,
   }),
-  report: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer-app/report',
-    access: 'observer',
+  report: endpoint.observer.get('/api/v1/observer-app/report', {
     summary: 'The caller’s current answers and visit at a polling station; empty at an unknown one.',
     query: z.object({ countyCode: trimmedText(50), pollingStationNumber: intFromText(0, MAX_ID) }),
     reply: AppStationReport,
   }),
-  subscribe: endpoint({
-    method: 'PUT',
-    path: '/api/v1/observer-app/push-subscription',
-    access: 'observer',
+  subscribe: endpoint.observer.put('/api/v1/observer-app/push-subscription', {
     summary:
       'Send messages to the caller’s device also while the app is closed (Web Push), until its session ends. A device has one subscription.',
     body: PushSubscription,
     reply: SubscriptionState,
   }),
-  unsubscribe: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer-app/push-subscription',
-    access: 'observer',
+  unsubscribe: endpoint.observer.delete('/api/v1/observer-app/push-subscription', {
     summary: 'Send no more messages to the caller’s device while the app is closed.',
     reply: SubscriptionState,
   }),

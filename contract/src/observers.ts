@@ -96,38 +96,26 @@ export const ActiveObserverFilter = z.object({
 export type ActiveObserverFilter = z.infer<typeof ActiveObserverFilter>
 
 export const observers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/observer', {
     readToken: true,
     summary: 'Observers in the caller’s scope, filtered, sorted and paginated.',
     query: ObserverFilter,
     reply: pageOf(Observer),
     specified: true,
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/count',
-    access: 'staff',
+  count: endpoint.staff.get('/api/v1/observer/count', {
     readToken: true,
     summary: 'Number of observers in the caller’s scope.',
     reply: z.int(),
     specified: true,
   }),
-  active: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/active',
-    access: 'staff',
+  active: endpoint.staff.get('/api/v1/observer/active', {
     summary: 'Observers by current or last location, sorted by name: candidates for a notification.',
     query: ActiveObserverFilter,
     reply: z.array(Observer),
     specified: true,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer',
-    access: 'staff',
+  add: endpoint.staff.post('/api/v1/observer', {
     summary: 'Add an observer to the caller’s NGO. Returns the new id.',
     audit: 'observer.add',
     query: NewObserverQuery,
@@ -136,30 +124,21 @@ export const observers = {
     reply: z.int(),
     specified: true,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/v1/observer',
-    access: 'staff',
+  change: endpoint.staff.put('/api/v1/observer', {
     summary: 'Change the submitted fields. Returns whether anything changed.',
     audit: 'observer.change',
     body: ObserverChange,
     reply: z.boolean(),
     specified: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/observer',
-    access: 'staff',
+  remove: endpoint.staff.delete('/api/v1/observer', {
     summary: 'Remove an observer. Their reports are preserved under their name.',
     audit: 'observer.remove',
     query: z.object({ id: Id }),
     reply: z.boolean(),
     specified: true,
   }),
-  resetPin: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/reset',
-    access: 'staff',
+  resetPin: endpoint.staff.post('/api/v1/observer/reset', {
     summary: 'Set a new PIN for the observer with this phone number and end their sessions.',
     audit: 'observer.reset_pin',
     body: PinReset,

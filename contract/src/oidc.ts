@@ -5,10 +5,7 @@ import { SessionToken } from './session.ts'
 
 /** Sign-in of staff with an OpenID Connect provider. 404 without one. */
 export const oidc = {
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/oidc',
-    access: 'anyone',
+  begin: endpoint.anyone.post('/api/v1/access/oidc', {
     summary:
       'Begin a sign-in with the identity provider. Returns its address, and sets a cookie for the end of the sign-in.',
     query: z.object({
@@ -17,10 +14,7 @@ export const oidc = {
     }),
     reply: z.object({ url: z.string() }),
   }),
-  finish: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/oidc/finish',
-    access: 'anyone',
+  finish: endpoint.anyone.post('/api/v1/access/oidc/finish', {
     summary:
       'Finish a sign-in in the browser that began it, with the query of the address to which the provider redirected.',
     audit: 'session.sign_in',

@@ -44,10 +44,7 @@ export type ImportedOutbox = z.infer<typeof ImportedOutbox>
 export const savedFileUpload = { field: 'file', maxFiles: 1, maxBytes: MAX_SAVED_FILE_BYTES } as const
 
 export const outboxImports = {
-  file: endpoint({
-    method: 'POST',
-    path: '/api/v1/outbox/import',
-    access: 'staff',
+  file: endpoint.staff.post('/api/v1/outbox/import', {
     summary:
       'Import a file that the observers’ app saved, as part `file` of a form. Its items are received like those of the device’s own calls; the same file may be imported again.',
     audit: 'outbox.import',

@@ -91,29 +91,20 @@ const params = z.object({ sha256: Sha256 })
 const earlierObserver = blankAsUndefined(intFromText(0, MAX_ID))
 
 export const outbox = {
-  post: endpoint({
-    method: 'POST',
-    path: '/api/v1/outbox',
-    access: 'observer',
+  post: endpoint.observer.post('/api/v1/outbox', {
     summary:
       'Send items of the observers’ app, or only what the device holds. Each item is validated independently: the reply is 200 even if items are refused. A repeated item gets the same receipt.',
     body: OutboxPost,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: OutboxReply,
   }),
-  fileState: endpoint({
-    method: 'GET',
-    path: '/api/v1/outbox/files/:sha256',
-    access: 'observer',
+  fileState: endpoint.observer.get('/api/v1/outbox/files/:sha256', {
     summary: 'The received ranges of a file of the caller, to resume an interrupted upload.',
     params,
     query: z.object({ earlierObserver }),
     reply: FileState,
   }),
-  putPart: endpoint({
-    method: 'PUT',
-    path: '/api/v1/outbox/files/:sha256',
-    access: 'observer',
+  putPart: endpoint.observer.put('/api/v1/outbox/files/:sha256', {
     summary:
       'Store a part of a file, at most 1 MiB, in any order. The same part may be sent again. The file is complete when the hash of `size` bytes matches.',
     params,

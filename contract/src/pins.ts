@@ -27,18 +27,12 @@ export const GeneratedPin = z.object({
 export type GeneratedPin = z.infer<typeof GeneratedPin>
 
 export const pins = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/pins',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/observer/pins', {
     summary:
       'The PINs that the caller’s account had generated within the last 24 hours, newest first, without the PINs.',
     reply: z.array(PinBatch),
   }),
-  show: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/pins/:id',
-    access: 'staff',
+  show: endpoint.staff.get('/api/v1/observer/pins/:id', {
     summary: 'PINs that the caller’s account had generated, by name. Those that were changed since are left out.',
     audit: 'observers.show_pins',
     // An observer can report with them.
@@ -46,10 +40,7 @@ export const pins = {
     params: z.object({ id: Id }),
     reply: z.array(GeneratedPin),
   }),
-  reissue: endpoint({
-    method: 'POST',
-    path: '/api/v1/observer/pins',
-    access: 'staff',
+  reissue: endpoint.staff.post('/api/v1/observer/pins', {
     summary: 'Give observers new PINs and end their sessions. Ids of unknown observers are ignored.',
     audit: 'observers.reissue_pins',
     body: z.object({ observers: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REISSUED_PINS)) }),

@@ -149,10 +149,7 @@ const query = z.object({
 })
 
 export const placeImports = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/v1/places/import/check',
-    access: 'organizer',
+  check: endpoint.organizer.post('/api/v1/places/import/check', {
     summary: 'Dry run of an import of places.',
     audit: 'places.check_import',
     query,
@@ -160,10 +157,7 @@ export const placeImports = {
     upload: geographyUpload,
     reply: PlaceImportReport,
   }),
-  run: endpoint({
-    method: 'POST',
-    path: '/api/v1/places/import',
-    access: 'organizer',
+  run: endpoint.organizer.post('/api/v1/places/import', {
     summary:
       'Add or change areas, counties and polling stations from a CSV file with one row per station. Nothing is deleted; all valid rows are written in one transaction.',
     audit: 'places.import',

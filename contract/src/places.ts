@@ -54,69 +54,45 @@ export const PhoneMunicipality = z.object({
 const phonePath = { code: trimmedText(60) }
 
 export const places = {
-  areas: endpoint({
-    method: 'GET',
-    path: '/api/v1/area',
-    access: 'account',
+  areas: endpoint.account.get('/api/v1/area', {
     readToken: true,
     summary: 'All areas above the counties, by level and display order.',
     reply: z.array(Area),
   }),
-  saveArea: endpoint({
-    method: 'PUT',
-    path: '/api/v1/area',
-    access: 'organizer',
+  saveArea: endpoint.organizer.put('/api/v1/area', {
     summary: 'Add or change an area.',
     audit: 'area.save',
     body: AreaChange,
     reply: PlaceChange,
   }),
-  removeArea: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/area/:id',
-    access: 'organizer',
+  removeArea: endpoint.organizer.delete('/api/v1/area/:id', {
     summary: 'Delete an area that contains neither areas nor counties.',
     audit: 'area.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
   }),
-  saveCounty: endpoint({
-    method: 'PUT',
-    path: '/api/v1/county',
-    access: 'organizer',
+  saveCounty: endpoint.organizer.put('/api/v1/county', {
     summary: 'Add or change a county.',
     audit: 'county.save',
     body: CountyChange,
     reply: PlaceChange,
   }),
-  removeCounty: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/county/:id',
-    access: 'organizer',
+  removeCounty: endpoint.organizer.delete('/api/v1/county/:id', {
     summary: 'Delete a county without polling stations.',
     audit: 'county.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
   }),
-  provincesForPhones: endpoint({
-    method: 'GET',
-    path: '/api/v1/province',
-    access: 'account',
+  provincesForPhones: endpoint.account.get('/api/v1/province', {
     summary: 'The areas of the highest level, for phones of 2023.',
     reply: z.array(PhoneProvince),
   }),
-  districtsForPhones: endpoint({
-    method: 'GET',
-    path: '/api/v1/province/:code/counties',
-    access: 'account',
+  districtsForPhones: endpoint.account.get('/api/v1/province/:code/counties', {
     summary: 'The areas of a province that contain counties, for phones of 2023, which call them counties.',
     params: z.object(phonePath),
     reply: z.array(PhoneDistrict),
   }),
-  municipalitiesForPhones: endpoint({
-    method: 'GET',
-    path: '/api/v1/county/:code/municipalities',
-    access: 'account',
+  municipalitiesForPhones: endpoint.account.get('/api/v1/county/:code/municipalities', {
     summary: 'The counties of an area, for phones of 2023, which call them municipalities.',
     params: z.object(phonePath),
     reply: z.array(PhoneMunicipality),

@@ -35,26 +35,17 @@ export const NewReadToken = z.object({
 })
 
 export const readTokens = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/read-token',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/read-token', {
     summary: 'Read-only tokens in the caller’s scope, the newest first, revoked ones included.',
     reply: z.array(ReadToken),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/read-token',
-    access: 'staff',
+  create: endpoint.staff.post('/api/v1/read-token', {
     summary: 'Create a read-only token for scripts. Returns its secret, which is not stored.',
     audit: 'read_token.create',
     body: NewReadToken,
     reply: z.object({ secret: z.string() }),
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/read-token/:id',
-    access: 'staff',
+  revoke: endpoint.staff.delete('/api/v1/read-token/:id', {
     summary: 'Revoke a read-only token.',
     audit: 'read_token.revoke',
     params: z.object({ id: z.uuid() }),

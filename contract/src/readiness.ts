@@ -51,10 +51,7 @@ export const Readiness = z.object({
 export type Readiness = z.infer<typeof Readiness>
 
 export const readiness = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/readiness',
-    access: 'organizer',
+  get: endpoint.organizer.get('/api/v1/readiness', {
     summary: 'What is ready for the election and what is missing: the checks of `scrutineer doctor`.',
     reply: Readiness,
   }),

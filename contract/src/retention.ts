@@ -42,18 +42,12 @@ export const ErasureRecord = z.object({
 export type ErasureRecord = z.infer<typeof ErasureRecord>
 
 export const retention = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/retention',
-    access: 'organizer',
+  get: endpoint.organizer.get('/api/v1/retention', {
     summary:
       'The signed records of what the erasure of personal data has erased, the newest first. The setting is `retentionDays` of the election settings.',
     reply: z.object({ records: z.array(ErasureRecord) }),
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/v1/retention/preview',
-    access: 'organizer',
+  preview: endpoint.organizer.get('/api/v1/retention/preview', {
     summary: 'What the erasure of personal data would erase now. Reads whole tables.',
     reply: z.object({ wouldErase: ErasedCounts }),
   }),

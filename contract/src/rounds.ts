@@ -25,17 +25,11 @@ export const RoundActivity = z.object({
 export type RoundActivity = z.infer<typeof RoundActivity>
 
 export const rounds = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/round',
-    access: 'organizer',
+  get: endpoint.organizer.get('/api/v1/round', {
     summary: 'Who has reported in this round, and how many deliveries of notifications are pending.',
     reply: RoundActivity,
   }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/v1/round',
-    access: 'organizer',
+  begin: endpoint.organizer.post('/api/v1/round', {
     summary:
       'Begin a new round, which also ends a rehearsal: remove all reports, visits, follow-ups, calls, past checkpoints and notifications. Observers, NGOs, accounts, stations, forms, settings and checkpoints that are due later stay. Refused with 409 if something of the round, such as a report or a notification, was added after the backup, or if pictures are missing in it.',
     audit: 'round.begin',

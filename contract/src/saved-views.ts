@@ -30,34 +30,22 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>
 
 export const savedViews = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/saved-views',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/saved-views', {
     summary: 'The saved views of the caller’s account and those that are shared with its NGO, by name.',
     reply: z.array(SavedView),
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/api/v1/saved-views',
-    access: 'staff',
+  save: endpoint.staff.post('/api/v1/saved-views', {
     summary:
       'Save a view. It replaces the account’s view of the same list and name that is shared, or not shared, like it. Returns its id.',
     body: z.object(view),
     reply: z.int(),
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/v1/saved-views/:id',
-    access: 'staff',
+  change: endpoint.staff.put('/api/v1/saved-views/:id', {
     summary: 'Change a saved view. A shared one belongs to its owner still when an organizer of the NGO changes it.',
     params: z.object({ id: Id }),
     body: z.object({ name: view.name, search: view.search, shared: z.boolean() }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/saved-views/:id',
-    access: 'staff',
+  remove: endpoint.staff.delete('/api/v1/saved-views/:id', {
     summary: 'Delete a saved view.',
     params: z.object({ id: Id }),
   }),

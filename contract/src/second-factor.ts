@@ -26,18 +26,12 @@ const password = rawText(1000, 1)
 const code = trimmedText(100)
 
 export const secondFactor = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/v1/access/second-factor',
-    access: 'staff',
+  state: endpoint.staff.get('/api/v1/access/second-factor', {
     summary: 'Whether the caller’s account has a second factor and whether its NGO requires one.',
     reply: SecondFactor,
     allowedBeforeMfa: true,
   }),
-  enrol: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/second-factor',
-    access: 'staff',
+  enrol: endpoint.staff.post('/api/v1/access/second-factor', {
     summary:
       'Start the setup of a second factor. Returns the key for the app. It is inactive until confirmed with a code.',
     audit: 'second_factor.begin',
@@ -45,10 +39,7 @@ export const secondFactor = {
     reply: Enrolment,
     allowedBeforeMfa: true,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/second-factor/confirm',
-    access: 'staff',
+  confirm: endpoint.staff.post('/api/v1/access/second-factor/confirm', {
     summary:
       'Turn on the second factor with a code from the app. Returns the recovery codes, which are shown only once.',
     audit: 'second_factor.turn_on',
@@ -56,10 +47,7 @@ export const secondFactor = {
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     allowedBeforeMfa: true,
   }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/second-factor/disable',
-    access: 'staff',
+  disable: endpoint.staff.post('/api/v1/access/second-factor/disable', {
     summary: 'Turn off the second factor. Requires the password and a code from the app or a recovery code.',
     audit: 'second_factor.turn_off',
     body: z.object({ password, code }),

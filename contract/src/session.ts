@@ -38,10 +38,7 @@ export const TokenClaims = z.object({
 export type TokenClaims = z.infer<typeof TokenClaims>
 
 export const session = {
-  authorize: endpoint({
-    method: 'POST',
-    path: '/api/v2/access/authorize',
-    access: 'anyone',
+  authorize: endpoint.anyone.post('/api/v2/access/authorize', {
     summary: 'Sign in. Staff send account and password; observers send phone number, PIN and push token.',
     audit: 'session.sign_in',
     body: Credentials,
@@ -50,10 +47,7 @@ export const session = {
     allowedInArchive: true,
     specified: true,
   }),
-  authorizePhone: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/authorize',
-    access: 'anyone',
+  authorizePhone: endpoint.anyone.post('/api/v1/access/authorize', {
     summary: 'Sign in an observer whose phone registers its push token in a separate call.',
     body: z.object({
       user: rawText(200, 1),
@@ -65,19 +59,13 @@ export const session = {
     reply: SessionToken,
     includesLegacyError: true,
   }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/revoke',
-    access: 'account',
+  revoke: endpoint.account.post('/api/v1/access/revoke', {
     summary: 'Sign out: end the session of the access token.',
     audit: 'session.sign_out',
     allowedBeforeMfa: true,
     allowedInArchive: true,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/v1/access/password',
-    access: 'staff',
+  changePassword: endpoint.staff.post('/api/v1/access/password', {
     summary: 'Change the password of the caller’s account and end its other sessions.',
     audit: 'session.change_password',
     body: z.object({ password: rawText(1000, 1), newPassword: staffPassword }),

@@ -189,26 +189,17 @@ const query = z.object({
 })
 
 export const situation = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/situation',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/situation', {
     summary:
       'What has been reported up to now: coverage, observers, reports per quarter hour, forms, follow-ups, flags.',
     query,
     reply: Situation,
   }),
-  stations: endpoint({
-    method: 'GET',
-    path: '/api/v1/situation/stations',
-    access: 'staff',
+  stations: endpoint.staff.get('/api/v1/situation/stations', {
     summary: 'Polling stations with coordinates, for a map.',
     reply: StationMap,
   }),
-  stationStates: endpoint({
-    method: 'GET',
-    path: '/api/v1/situation/station-states',
-    access: 'staff',
+  stationStates: endpoint.staff.get('/api/v1/situation/station-states', {
     summary: 'State of each polling station with coordinates, as one text.',
     query,
     reply: StationMapStates,

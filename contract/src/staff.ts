@@ -48,46 +48,31 @@ const ngoParams = z.object({ id: Id })
 const accountParams = z.object({ id: Id, adminId: Id })
 
 export const staff = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/ngo/:id/ngoadmin',
-    access: 'organizer',
+  list: endpoint.organizer.get('/api/v1/ngo/:id/ngoadmin', {
     summary: 'The staff accounts of an NGO.',
     params: ngoParams,
     reply: z.array(StaffAccount),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id/ngoadmin',
-    access: 'organizer',
+  add: endpoint.organizer.post('/api/v1/ngo/:id/ngoadmin', {
     summary: 'Add a staff account to an NGO. Returns its id.',
     audit: 'staff.add',
     params: ngoParams,
     body: NewStaffAccount,
     reply: z.int(),
   }),
-  change: endpoint({
-    method: 'POST',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId',
-    access: 'organizer',
+  change: endpoint.organizer.post('/api/v1/ngo/:id/ngoadmin/:adminId', {
     summary:
       'Rename a staff account or change its e-mail address; change its password or its role and end its sessions.',
     audit: 'staff.change',
     params: accountParams,
     body: StaffAccountChange,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId',
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/ngo/:id/ngoadmin/:adminId', {
     summary: 'Delete a staff account. Its notes and notifications are preserved.',
     audit: 'staff.remove',
     params: accountParams,
   }),
-  resetSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/ngo/:id/ngoadmin/:adminId/second-factor',
-    access: 'organizer',
+  resetSecondFactor: endpoint.organizer.delete('/api/v1/ngo/:id/ngoadmin/:adminId/second-factor', {
     summary: 'Remove the second factor of a staff account and end its sessions.',
     audit: 'staff.reset_second_factor',
     params: accountParams,

@@ -36,10 +36,7 @@ export const Start = z.object({
 export type Start = z.infer<typeof Start>
 
 export const start = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/start',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/start', {
     summary: 'What a client shows around every screen: the server’s extensions, the account, the election, and counts.',
     reply: Start,
   }),

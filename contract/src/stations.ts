@@ -141,10 +141,7 @@ export const MAX_STATION_OBSERVERS = 50
 export const MAX_DAY_EVENTS = 300
 
 export const stations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/stations', {
     readToken: true,
     summary: 'Polling stations by county and number, with the reports in the caller’s scope, paginated.',
     query: z.object({
@@ -164,36 +161,24 @@ export const stations = {
     }),
     reply: pageOf(StationRow),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations/:id',
-    access: 'staff',
+  get: endpoint.staff.get('/api/v1/stations/:id', {
     summary: 'A polling station with the observers in the caller’s scope who were there and their answers, compared.',
     params: z.object({ id: Id }),
     reply: StationReports,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/v1/stations',
-    access: 'organizer',
+  save: endpoint.organizer.put('/api/v1/stations', {
     summary: 'Add or change a polling station. One with reports, visits or assignments stays in its county.',
     audit: 'station.save',
     body: StationChange,
     reply: PlaceChange,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/stations/:id',
-    access: 'organizer',
+  remove: endpoint.organizer.delete('/api/v1/stations/:id', {
     summary: 'Delete a polling station without reports, visits and assignments.',
     audit: 'station.remove',
     params: z.object({ id: Id }),
     query: z.object(confirmFields),
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/v1/stations/:id/merge',
-    access: 'organizer',
+  merge: endpoint.organizer.post('/api/v1/stations/:id/merge', {
     summary:
       'Merge a duplicate into another polling station, with its reports, visits, notes and assignments. Its number then means the other station.',
     audit: 'station.merge',
@@ -205,10 +190,7 @@ export const stations = {
     }),
     reply: PlaceChange,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations/export',
-    access: 'staff',
+  export: endpoint.staff.get('/api/v1/stations/export', {
     readToken: true,
     summary: 'All polling stations with their areas and counties, in the columns that the import of places reads.',
     audit: 'stations.export',

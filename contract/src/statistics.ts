@@ -25,10 +25,7 @@ export const RankingRow = z.object({
 export type RankingRow = z.infer<typeof RankingRow>
 
 export const statistics = {
-  ranking: endpoint({
-    method: 'GET',
-    path: '/api/v1/statistics/:method',
-    access: 'staff',
+  ranking: endpoint.staff.get('/api/v1/statistics/:method', {
     readToken: true,
     summary:
       'A ranking, by descending value, then by label. Inactive NGOs and test observers are excluded. With a level, counties are ranked by the areas of that level.',

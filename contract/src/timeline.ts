@@ -75,20 +75,14 @@ export type TimelineFilter = (typeof timelineFilters)[number]
 const query = z.object({ show: blankAsUndefined(z.enum(timelineFilters)), ...pageQueryFields })
 
 export const timeline = {
-  ofObserver: endpoint({
-    method: 'GET',
-    path: '/api/v1/observer/:id/timeline',
-    access: 'staff',
+  ofObserver: endpoint.staff.get('/api/v1/observer/:id/timeline', {
     summary:
       'What an observer did, newest first, paginated: arrivals, departures, answers, notes, calls, and the notifications of the caller’s NGO to the observer (of all NGOs for organizers).',
     params: z.object({ id: Id }),
     query,
     reply: pageOf(TimelineItem),
   }),
-  atStation: endpoint({
-    method: 'GET',
-    path: '/api/v1/stations/:id/timeline',
-    access: 'staff',
+  atStation: endpoint.staff.get('/api/v1/stations/:id/timeline', {
     summary:
       'What happened at a polling station, newest first, paginated: arrivals, departures, answers and notes of all observers in the caller’s scope.',
     params: z.object({ id: Id }),

@@ -57,18 +57,12 @@ const ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_UNPLACED_IDS))
 const idMap = z.optional(z.nullable(z.record(z.string(), Id)))
 
 export const unplaced = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/unplaced',
-    access: 'staff',
+  list: endpoint.staff.get('/api/v1/unplaced', {
     summary: 'Unplaced reports, newest first, paginated. `state` defaults to open.',
     query: z.object({ state: blankAsUndefined(z.enum(unplacedStates)), ...pageQueryFields }),
     reply: pageOf(UnplacedReport),
   }),
-  place: endpoint({
-    method: 'POST',
-    path: '/api/v1/unplaced/place',
-    access: 'staff',
+  place: endpoint.staff.post('/api/v1/unplaced/place', {
     summary:
       'Assign unplaced reports to a polling station, identified by its id or by county and number. They are ordered by time of receipt and never replace a newer answer.',
     audit: 'unplaced.place',
@@ -81,10 +75,7 @@ export const unplaced = {
       optionMap: idMap,
     }),
   }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: '/api/v1/unplaced/dismiss',
-    access: 'staff',
+  dismiss: endpoint.staff.post('/api/v1/unplaced/dismiss', {
     summary: 'Dismiss unplaced reports with a reason. They are preserved.',
     audit: 'unplaced.dismiss',
     body: z.object({ ids, reason: trimmedText(500) }),

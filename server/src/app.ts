@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Db, Listen } from './db/client.ts'
+import type { Listen } from './db/client.ts'
 import { findElectionSettings } from './db/shared/election-settings.ts'
 import type { Clock } from './domain/clock.ts'
-import type { SigningKey } from './domain/crypto/signing-key.ts'
-import type { InstalledLanguages } from './domain/languages/installed-languages.ts'
 import { problem } from './domain/problem.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
 import { markSeen } from './features/answers/threads/seen-store.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { backupRoutes } from './features/backup/routes.ts'
+import { backupRoutes } from './features/backup/feature.ts'
 import { binRoutes } from './features/bin/feature.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
 import { callRoutes } from './features/calls/routes.ts'
@@ -66,48 +64,30 @@ import { createOutageHooks } from './http/outage/outage-log.ts'
 import { installBytesParser, installJsonParser } from './http/request/json-body.ts'
 import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar, type RouteRegistrar } from './http/route-registrar.ts'
+import type { ServerContext } from './http/server-context.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
-import type { PictureStore } from './pictures/picture-store.ts'
 import { type MessageSenders, sendsMessages } from './push/message-senders.ts'
 import type { Tls } from './startup/tls-files.ts'
 
 /** Dependencies of the application, which tests and the demo replace. */
-export interface AppDependencies extends MessageSenders {
-  readonly db: Db
-  readonly clock: Clock
+export interface AppDependencies extends ServerContext, MessageSenders {
   /** Ages are counted up to this time instead of now: that of an archive. */
   readonly ageClock?: Clock | undefined
   /** Subscribes to changes by other processes; absent if polling is enough. */
   readonly listen?: Listen | undefined
   readonly liveIntervals?: LiveDependencies['liveIntervals']
-  readonly pictures: PictureStore
   /** Absent without an identity provider. */
   readonly oidc?: OidcSettings | undefined
   /** Absent without a mail server: no link can be requested by mail. */
   readonly mail?: MailSender | undefined
-  readonly tokenSecret: Uint8Array
-  /** Signs exports and backups. */
-  readonly signingKey: SigningKey
   readonly runExport?: ExportDependencies['runExport']
   readonly maxPictureBytes?: ExportDependencies['maxPictureBytes']
-  /** URL of PostgreSQL, for features with a dedicated connection; absent with the embedded engine. */
-  readonly databaseUrl?: string | undefined
-  /** Public URL of the server, if known. */
-  readonly publicUrl?: string | undefined
   /** Requests the public URL, for the readiness; absent if it isn't to be requested. */
   readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
-  /** Path in front of all addresses, such as `/observe`. */
-  readonly basePath?: string | undefined
-  /** Time zone of the election until its settings have one. */
-  readonly timeZone: string
   /** Version of the product, for the readiness. */
   readonly version?: string | undefined
   /** Folder of the server's files, whose disk the readiness checks. */
   readonly dataFolder?: string | undefined
-  readonly sessionHours: number
-  readonly observerSessionHours: number
-  /** The database is that of an archive: every change is refused, except sign-in and sign-out of staff. */
-  readonly isReadOnly?: boolean | undefined
   /** The server listens on a loopback address. */
   readonly isLoopback: boolean
   readonly logLevel: string
@@ -121,8 +101,6 @@ export interface AppDependencies extends MessageSenders {
   readonly metrics?: Metrics | undefined
   /** Absent for a server of the API only. */
   readonly web?: WebOptions | undefined
-  /** The languages that the installation adds. */
-  readonly findInstalled: () => Promise<InstalledLanguages>
 }
 
 /**

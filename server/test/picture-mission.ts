@@ -35,11 +35,11 @@ export const createPictureMission = async (maxPictureBytes: number) => {
   const pictures = await openPictureStore(folder)
   /** Number of originals that were opened. */
   const opened = { count: 0 }
-  const openOriginal: typeof pictures.openOriginal = name => {
+  const openFile: typeof pictures.openFile = name => {
     opened.count += 1
-    return pictures.openOriginal(name)
+    return pictures.openFile(name)
   }
-  const mission = await createExportMission({ pictures: { ...pictures, openOriginal }, maxPictureBytes })
+  const mission = await createExportMission({ pictures: { ...pictures, openFile }, maxPictureBytes })
   afterAll(mission.close)
   const organizer = await mission.createSignedInNgo({ organizer: true })
   const ngos = [await mission.createSignedInNgo(), await mission.createSignedInNgo()]

@@ -209,7 +209,7 @@ const sql = [
     'server-sql-is-in-stores',
     'SQL belongs in stores, in features of one file, and in db.',
     { path: '^server/src/', pathNot: [stores, wholeFeatures, sourceFolders('server', 'db')] },
-    { path: `${packagesPath}(kysely|pg|@electric-sql)/` },
+    { path: `${packagesPath}(kysely|pg|@electric-sql)/|^server/src/db/query\\.ts$` },
   ),
 ]
 

@@ -93,7 +93,7 @@ const embeddedSmoke = [
   'server/src/db/engine/embedded',
   'server/src/db/migrate.test.ts',
   'server/src/features/live/resume.test.ts',
-  'server/src/features/backup/routes.test.ts',
+  'server/src/features/backup/feature.test.ts',
   'server/test/backup/restore.test.ts',
 ]
 

@@ -6,9 +6,8 @@ interface Edit {
   readonly text: string
 }
 
-/** What a client reads of an endpoint. */
-const requiredFields = ['method', 'path']
-const clientFields = [...requiredFields, 'allowedBeforeMfa']
+/** What a client reads of an endpoint besides its method and path. */
+const clientFields = ['allowedBeforeMfa']
 
 const findEdits = (file: string, code: string): Edit[] => {
   const edits: Edit[] = []
@@ -26,10 +25,13 @@ const findEdits = (file: string, code: string): Edit[] => {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    CallExpression: ({ start, callee, arguments: [fields] }) => {
+    CallExpression: ({ start, end, callee, arguments: [path, fields] }) => {
       // Calls at the top of a module only construct values; those in functions may change something.
       if (depth === 0) edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
-      if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || fields?.type !== 'ObjectExpression') return
+      const [, method] = /^endpoint\.\w+\.(\w+)$/.exec(code.slice(callee.start, callee.end)) ?? []
+      if (method === undefined) return
+      if (!path || fields?.type !== 'ObjectExpression')
+        throw new Error(`${file}: an endpoint needs a literal definition`)
       const retained = fields.properties.filter(
         ({ type, ...property }) =>
           type === 'Property' &&
@@ -37,10 +39,8 @@ const findEdits = (file: string, code: string): Edit[] => {
           property.key.type === 'Identifier' &&
           clientFields.includes(property.key.name),
       )
-      if (retained.length < requiredFields.length)
-        throw new Error(`${file}: an endpoint needs a literal method and path`)
-      const text = retained.map(property => code.slice(property.start, property.end)).join(', ')
-      edits.push({ start: fields.start, end: fields.end, text: `{ ${text} }` })
+      const texts = [path, ...retained].map(each => code.slice(each.start, each.end))
+      edits.push({ start, end, text: `({ method: '${method.toUpperCase()}', path: ${texts.join(', ')} })` })
     },
   })
   visitor.visit(parseSync(file, code).program)

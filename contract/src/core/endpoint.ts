@@ -17,18 +17,13 @@ export interface Upload {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An API endpoint as a value. Server routes, the web client, tests and the OpenAPI document derive from it. */
-export interface Endpoint<
-  W extends Access = Access,
+/** What is declared of an endpoint besides its caller, method and path. */
+interface EndpointDefinition<
   P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
 > {
-  readonly method: Method
-  /** Path with `:name` parameters. */
-  readonly path: string
-  readonly access: W
   /** Summary in the OpenAPI document. */
   readonly summary: string
   readonly params?: P
@@ -77,16 +72,49 @@ export interface Endpoint<
   readonly specified?: boolean
 }
 
-/** Identity function that infers an endpoint's literal types. */
-export const endpoint = <
-  const W extends Access,
-  P extends z.ZodMiniType | undefined = undefined,
-  Q extends z.ZodMiniType | undefined = undefined,
-  B extends z.ZodMiniType | undefined = undefined,
-  R extends z.ZodMiniType | undefined = undefined,
->(
-  definition: Endpoint<W, P, Q, B, R>,
-): Endpoint<W, P, Q, B, R> => definition
+/** An API endpoint as a value. Server routes, the web client, tests and the OpenAPI document derive from it. */
+export interface Endpoint<
+  W extends Access = Access,
+  P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+> extends EndpointDefinition<P, Q, B, R> {
+  readonly access: W
+  readonly method: Method
+  /** Path with `:name` parameters. */
+  readonly path: string
+}
+
+/** Declares an endpoint, and infers its literal types. */
+const endpointOf =
+  <const W extends Access>(access: W, method: Method) =>
+  <
+    P extends z.ZodMiniType | undefined = undefined,
+    Q extends z.ZodMiniType | undefined = undefined,
+    B extends z.ZodMiniType | undefined = undefined,
+    R extends z.ZodMiniType | undefined = undefined,
+  >(
+    path: string,
+    definition: EndpointDefinition<P, Q, B, R>,
+  ): Endpoint<W, P, Q, B, R> => ({ access, method, path, ...definition })
+
+const endpointsOf = <const W extends Access>(access: W) => ({
+  get: endpointOf(access, 'GET'),
+  post: endpointOf(access, 'POST'),
+  put: endpointOf(access, 'PUT'),
+  patch: endpointOf(access, 'PATCH'),
+  delete: endpointOf(access, 'DELETE'),
+})
+
+/** Declares endpoints by caller, method and path: `endpoint.staff.get('/api/v1/…', { … })`. */
+export const endpoint = {
+  anyone: endpointsOf('anyone'),
+  account: endpointsOf('account'),
+  staff: endpointsOf('staff'),
+  organizer: endpointsOf('organizer'),
+  observer: endpointsOf('observer'),
+}
 
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined

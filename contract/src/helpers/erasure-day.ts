@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './durations.ts'
 
 /** The day, `yyyy-MM-dd`, at whose beginning personal data is erased: whole days after the election date's end. */
 export const erasureDay = (electionDate: string, retentionDays: number): string =>

@@ -30,3 +30,9 @@ export const problem = (code: ProblemCode, details?: ProblemDetails): ProblemErr
 /** Validation error with messages by field. */
 export const invalid = (errors: Readonly<Record<string, readonly Message[]>>): ProblemError =>
   new ProblemError('invalid', { errors })
+
+/** What was looked up. Throws `not_found` if there is none. */
+export const orNotFound = <T>(found: T | null | undefined): T => {
+  if (found === null || found === undefined) throw problem('not_found')
+  return found
+}

@@ -2,18 +2,17 @@ import type { Endpoint, HandlerReply } from '@scrutineer/contract/core/endpoint'
 import { Id } from '@scrutineer/contract/fields/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '../db/client.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { AuditContext } from '../domain/access/audit-context.ts'
 import { scopeOfActor } from '../domain/access/scope.ts'
 import type { Actor } from '../domain/actor.ts'
-import type { Clock } from '../domain/clock.ts'
 import { invalid, problem } from '../domain/problem.ts'
 import { type Authenticate, createAuthorizer } from './request/authorize.ts'
 import { clientAddress } from './request/client-address.ts'
 import { fieldsOf, parseRequest } from './request/parse-request.ts'
 import type { MultipartBody } from './request/upload.ts'
 import type { RequestContext } from './request-context.ts'
+import type { ServerContext } from './server-context.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -129,11 +128,7 @@ const sendReply = (endpoint: Endpoint, result: unknown, reply: FastifyReply) => 
   return reply.code(endpoint.status ?? 200).send(endpoint.reply && result)
 }
 
-interface RegistrarDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly isReadOnly?: boolean | undefined
-}
+type RegistrarDependencies = Pick<ServerContext, 'db' | 'clock' | 'isReadOnly'>
 
 /** Refuses a change before anything else, so that no phone takes the refusal for an expired session. */
 const refuseChange = async (): Promise<void> => {

@@ -22,7 +22,7 @@ const createPicture = () =>
     .jpeg()
     .toBuffer()
 const readOriginal = async (store: PictureStore, sha256: string) => {
-  const bytes = await store.openOriginal(sha256)
+  const bytes = await store.openFile(sha256)
   return bytes && buffer(bytes)
 }
 

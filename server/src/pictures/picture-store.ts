@@ -56,8 +56,8 @@ export const createPictureReader = (files: PictureStorage) => ({
     const legacyPreview = await files.open(`${sha256}.webp`)
     return legacyPreview?.compose(webpToJpeg())
   },
-  /** Opens the unchanged original; undefined if it is missing. */
-  openOriginal: (sha256: string) => files.open(sha256),
+  /** Opens a received file, unchanged; undefined if it is missing. */
+  openFile: (sha256: string) => files.open(sha256),
 })
 
 /**

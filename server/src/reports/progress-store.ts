@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { run } from '../db/query.ts'
 import type { ObserverReports } from '../db/shared/threads.ts'
 
 /**
@@ -74,14 +75,12 @@ export const findAnsweredForms = async (db: Db, { observerId, stationIds }: Obse
 }
 
 /** Updates which rows of the observers the board reads. Call it after their assignments or reports have moved. */
-export const updateExpectedProgress = async (db: Db, observerIds: readonly number[]): Promise<void> => {
-  await sql`
-    update form_progress set is_expected = wanted.is_expected
-    from (
-      select observer_id, polling_station_id, form_id, ${isExpected('progress')} as is_expected
-      from form_progress as progress where observer_id = any(${observerIds}::int[])
-    ) as wanted
-    where form_progress.observer_id = wanted.observer_id and form_progress.form_id = wanted.form_id
-      and form_progress.polling_station_id = wanted.polling_station_id
-      and form_progress.is_expected <> wanted.is_expected`.execute(db)
-}
+export const updateExpectedProgress = (db: Db, observerIds: readonly number[]) => run(db)`
+  update form_progress set is_expected = wanted.is_expected
+  from (
+    select observer_id, polling_station_id, form_id, ${isExpected('progress')} as is_expected
+    from form_progress as progress where observer_id = any(${observerIds}::int[])
+  ) as wanted
+  where form_progress.observer_id = wanted.observer_id and form_progress.form_id = wanted.form_id
+    and form_progress.polling_station_id = wanted.polling_station_id
+    and form_progress.is_expected <> wanted.is_expected`

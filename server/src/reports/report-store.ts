@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, transact } from '../db/client.ts'
 import { isWriteConflict } from '../db/constraint-errors.ts'
 import { prepared } from '../db/prepared.ts'
+import { run } from '../db/query.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import { insertChanges, quarterHour } from '../db/shared/counters.ts'
 import { lockSharedReportsQuery } from '../db/shared/follow-ups/locks.ts'
@@ -101,12 +102,10 @@ const ignoringConflicts = async (db: Db, write: () => Promise<boolean>): Promise
 }
 
 /** Deletes what accounts have seen of the threads, except the author of a note. */
-const markUnseen = async (db: Db, { observerId, note }: Report, stationIds: readonly number[]): Promise<void> => {
-  await sql`${prepared}
-    delete from thread_seen
-    where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
-      and staff_id is distinct from ${note?.staffId ?? null}::int`.execute(db)
-}
+const markUnseen = (db: Db, { observerId, note }: Report, stationIds: readonly number[]) => run(db)`${prepared}
+  delete from thread_seen
+  where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+    and staff_id is distinct from ${note?.staffId ?? null}::int`
 
 /** The rows that count, before and after the statement. */
 const countedReport = sql`(not is_test_observer)::int as counted`

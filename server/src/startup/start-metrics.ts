@@ -1,7 +1,38 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { OpenDatabase } from '../db/client.ts'
 import { SettingsError } from '../domain/errors.ts'
-import { createMetrics } from '../http/metrics/metrics.ts'
-import { listenForMetrics } from '../http/metrics/metrics-listener.ts'
+import { createMetrics, type Metrics } from '../http/metrics/metrics.ts'
+
+const handle = async (metrics: Metrics, { method, url }: IncomingMessage, response: ServerResponse) => {
+  if (method !== 'GET' || url?.split('?')[0] !== '/metrics') {
+    response.writeHead(404).end()
+    return
+  }
+  const text = await metrics.text()
+  response.writeHead(200, { 'content-type': metrics.mediaType }).end(text)
+}
+
+/** Serves `/metrics` on a separate loopback port; port 0 selects a free one. Returns the port and a function that stops it. */
+const listenForMetrics = async (metrics: Metrics, port: number, warn: (error: unknown) => void) => {
+  const server = createServer((request, response) => {
+    handle(metrics, request, response).catch((error: unknown) => {
+      warn(error)
+      response.destroy()
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async (): Promise<void> => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
 
 /** Starts the metrics server if a port is set. Throws a `SettingsError` if the port can't be used. */
 export const startMetrics = async (

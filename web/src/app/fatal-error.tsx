@@ -8,9 +8,7 @@ export const FatalError = () => {
     <main role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-2 p-4 text-center">
       <h1 className="font-semibold text-lg">{t('title')}</h1>
       <p className="mb-2 max-w-sm text-soft">{t('text')}</p>
-      <Button variant="primary" onClick={() => location.reload()}>
-        {t('reload')}
-      </Button>
+      <Button variant="primary" label={t('reload')} onClick={() => location.reload()} />
     </main>
   )
 }

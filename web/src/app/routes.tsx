@@ -67,9 +67,7 @@ const ErrorPage = ({ error }: ErrorComponentProps) => {
   return (
     <PageLayout title={t('errors.title')}>
       <EmptyState icon={TriangleAlert} title={t('errors.text')}>
-        <Button variant="primary" onClick={() => location.reload()}>
-          {t('errors.reload')}
-        </Button>
+        <Button variant="primary" label={t('errors.reload')} onClick={() => location.reload()} />
       </EmptyState>
     </PageLayout>
   )

@@ -22,13 +22,8 @@ export const ShownOnce = ({ value, text, onClose }: Props) => {
         {value}
       </code>
       <DialogButtons>
-        <Button onClick={copy}>
-          <Copy aria-hidden />
-          {t('copy')}
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          {t('isCopied')}
-        </Button>
+        <Button icon={Copy} label={t('copy')} onClick={copy} />
+        <Button variant="primary" label={t('isCopied')} onClick={onClose} />
       </DialogButtons>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './feedback/spinner.tsx'
@@ -36,14 +37,18 @@ export const buttonClass = (variant: ButtonVariant, className?: string, size: Bu
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner. Doesn't disable the button. */
+  icon?: LucideIcon | undefined
+  label?: string
+  /** Shows a spinner in place of the icon. Doesn't disable the button. */
   isBusy?: boolean
 }
 
-/** A button. Use at most one `primary` per screen. */
+/** A button. Use at most one `primary` per screen. Children follow the label. */
 export const Button = ({
   variant = 'plain',
   size,
+  icon: Icon,
+  label,
   isBusy = false,
   type = 'button',
   className,
@@ -51,7 +56,8 @@ export const Button = ({
   ...rest
 }: Props) => (
   <button type={type} aria-busy={isBusy} className={buttonClass(variant, className, size)} {...rest}>
-    {isBusy && <Spinner />}
+    {isBusy ? <Spinner /> : Icon && <Icon aria-hidden />}
+    {label}
     {children}
   </button>
 )

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { basePath } from '../lib/base-path.ts'
 import { type ButtonVariant, buttonClass } from './button.tsx'
@@ -35,7 +36,17 @@ export const Link = ({ href, preservesScroll = false, onClick, children, ...rest
   )
 }
 
-/** A link with the style of a button. */
-export const LinkButton = ({ variant = 'plain', className, ...rest }: Props & { variant?: ButtonVariant }) => (
-  <Link className={buttonClass(variant, className)} {...rest} />
+interface LinkButtonProps extends Props {
+  variant?: ButtonVariant
+  icon?: LucideIcon
+  label?: string
+}
+
+/** A link with the style of a button. Children follow the label. */
+export const LinkButton = ({ variant = 'plain', icon: Icon, label, className, children, ...rest }: LinkButtonProps) => (
+  <Link className={buttonClass(variant, className)} {...rest}>
+    {Icon && <Icon aria-hidden />}
+    {label}
+    {children}
+  </Link>
 )

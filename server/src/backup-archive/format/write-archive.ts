@@ -56,7 +56,7 @@ const addPictures = async (zip: ZipStream, { snapshot, pictures }: ArchiveSource
   }
   for await (const page of snapshot.pictures()) {
     for (const { sha256, mediaType, hasPreview } of page) {
-      await addPicture(sha256, mediaType, await pictures.openOriginal(sha256), sha256)
+      await addPicture(sha256, mediaType, await pictures.openFile(sha256), sha256)
       if (hasPreview) await addPicture(`${sha256}.jpg`, 'image/jpeg', await pictures.openPreview(sha256))
     }
   }

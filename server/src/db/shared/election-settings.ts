@@ -1,6 +1,7 @@
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { run } from '../query.ts'
 import type { Database } from '../schema/columns.ts'
 import { emitLive } from './live-events.ts'
 
@@ -60,9 +61,7 @@ export const findTimeZone = async (db: Db, serverZone: string): Promise<string> 
 }
 
 /** Until the transaction ends, no other one changes the settings or ends a rehearsal. */
-export const lockElectionSettings = async (db: Db): Promise<void> => {
-  await sql`lock table election_settings in share row exclusive mode`.execute(db)
-}
+export const lockElectionSettings = (db: Db) => run(db)`lock table election_settings in share row exclusive mode`
 
 /** Until the transaction ends, nothing more is reported; waits for reports that are being written, and phones wait for it. */
 export const lockReporting = async (db: Db): Promise<void> => {

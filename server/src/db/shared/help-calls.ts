@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows, run } from '../query.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { emitLive, ofObserver } from './live-events.ts'
 
@@ -11,22 +12,15 @@ export interface NewHelpCall {
 }
 
 /** Inserts a call for help and writes its live event. */
-export const insertHelpCall = async (
-  { db }: ScopedDb,
-  { observerId, stationId, text, now }: NewHelpCall,
-): Promise<void> => {
-  await sql`
-    with called as (
-      insert into help_call (observer_id, polling_station_id, text, called_at)
-      values (${observerId},
-        coalesce(${stationId ?? null}::int, (select station_id from observer_activity where observer_id = ${observerId})),
-        ${text}, ${now})
-      returning observer_id
-    )
-    ${emitLive({ kind: 'help', at: now, about: ofObserver, from: sql`observer join called on observer_id = id` })}`.execute(
-    db,
+export const insertHelpCall = ({ db }: ScopedDb, { observerId, stationId, text, now }: NewHelpCall) => run(db)`
+  with called as (
+    insert into help_call (observer_id, polling_station_id, text, called_at)
+    values (${observerId},
+      coalesce(${stationId ?? null}::int, (select station_id from observer_activity where observer_id = ${observerId})),
+      ${text}, ${now})
+    returning observer_id
   )
-}
+  ${emitLive({ kind: 'help', at: now, about: ofObserver, from: sql`observer join called on observer_id = id` })}`
 
 const MAX_CALLS = 20
 
@@ -42,13 +36,10 @@ export interface StoredHelpCall {
 }
 
 /** The newest calls for help of an observer, newest first. */
-export const findHelpCalls = async ({ db }: ScopedDb, observerId: number): Promise<StoredHelpCall[]> => {
-  const { rows } = await sql<StoredHelpCall>`
-    select called_at as at, county.code as "countyCode", number as "pollingStationNumber", taken_by as account,
-      ngo.name as ngo, taken_at as "takenAt", closed_at as "closedAt"
-    from help_call
-    left join polling_station on polling_station.id = polling_station_id left join county on county.id = county_id
-    left join staff on lower(staff.account) = lower(taken_by) left join ngo on ngo.id = staff.ngo_id
-    where observer_id = ${observerId} order by help_call.id desc limit ${MAX_CALLS}`.execute(db)
-  return rows
-}
+export const findHelpCalls = ({ db }: ScopedDb, observerId: number) => allRows<StoredHelpCall>(db)`
+  select called_at as at, county.code as "countyCode", number as "pollingStationNumber", taken_by as account,
+    ngo.name as ngo, taken_at as "takenAt", closed_at as "closedAt"
+  from help_call
+  left join polling_station on polling_station.id = polling_station_id left join county on county.id = county_id
+  left join staff on lower(staff.account) = lower(taken_by) left join ngo on ngo.id = staff.ngo_id
+  where observer_id = ${observerId} order by help_call.id desc limit ${MAX_CALLS}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { onlyValue } from '../query.ts'
 
 /**
  * Whether a phone (row of `device`) holds items that haven't arrived, or may hold some: it is signed in and has never said how many.
@@ -9,8 +10,5 @@ export const mayHoldItems = sql<boolean>`(held_count is distinct from 0 and not 
   and (held_count is not null or device.ended_at is null))`
 
 /** How many phones held items at their last contact. */
-export const countHolding = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ phones: number }>`
-    select count(*)::int as phones from device where ${mayHoldItems} and held_count > 0`.execute(db)
-  return rows[0]?.phones ?? 0
-}
+export const countHolding = (db: Db) => onlyValue<number>(db)`
+  select count(*)::int as phones from device where ${mayHoldItems} and held_count > 0`

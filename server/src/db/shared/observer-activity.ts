@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../prepared.ts'
+import { run } from '../query.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { emitLive, ofObserver } from './live-events.ts'
 
@@ -9,23 +10,19 @@ import { emitLive, ofObserver } from './live-events.ts'
 type Database = Pick<ScopedDb, 'db'>
 
 /** Adds the rows of new observers and counts them. Call it after inserting them. */
-export const addActivity = async ({ db }: Database, observerIds: readonly number[]): Promise<void> => {
-  await sql`
-    with added as (
-      insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id)
-      select id, last_seen_at, station_count, ngo_id from observer where id = any(${observerIds}::int[])
-      returning ngo_id
-    )
-    update ngo set observer_count = observer_count + counted.number
-    from (select ngo_id, count(*) as number from added group by 1) as counted where ngo.id = counted.ngo_id`.execute(db)
-}
+export const addActivity = ({ db }: Database, observerIds: readonly number[]) => run(db)`
+  with added as (
+    insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id)
+    select id, last_seen_at, station_count, ngo_id from observer where id = any(${observerIds}::int[])
+    returning ngo_id
+  )
+  update ngo set observer_count = observer_count + counted.number
+  from (select ngo_id, count(*) as number from added group by 1) as counted where ngo.id = counted.ngo_id`
 
 /** Removes the row of a removed observer, who is no longer counted. */
-export const removeActivity = async ({ db }: Database, observerId: number): Promise<void> => {
-  await sql`
-    with removed as (delete from observer_activity where observer_id = ${observerId} returning ngo_id)
-    update ngo set observer_count = observer_count - 1 from removed where ngo.id = removed.ngo_id`.execute(db)
-}
+export const removeActivity = ({ db }: Database, observerId: number) => run(db)`
+  with removed as (delete from observer_activity where observer_id = ${observerId} returning ngo_id)
+  update ngo set observer_count = observer_count - 1 from removed where ngo.id = removed.ngo_id`
 
 /**
  * CTEs that copy the columns of changed observers, and notify the situation of the first one of each. `observers` has the columns
@@ -55,12 +52,10 @@ const currentStation = sql`(
   order by arrived_at desc, recorded_at desc, id desc limit 1)`
 
 /** Updates where observers are, and notifies the situation. Call it after their current visits have changed. */
-export const updateStations = async ({ db }: Database, observerIds: readonly number[], now: Date): Promise<void> => {
-  await sql`${prepared}
-    with moved as (
-      update observer_activity as activity set station_id = ${currentStation}
-      where observer_id = any(${observerIds}::int[]) and station_id is distinct from ${currentStation}
-      returning observer_id, ngo_id
-    )
-    ${emitLive({ kind: 'presence', at: now, about: ofObserver, from: sql`moved` })}`.execute(db)
-}
+export const updateStations = ({ db }: Database, observerIds: readonly number[], now: Date) => run(db)`${prepared}
+  with moved as (
+    update observer_activity as activity set station_id = ${currentStation}
+    where observer_id = any(${observerIds}::int[]) and station_id is distinct from ${currentStation}
+    returning observer_id, ngo_id
+  )
+  ${emitLive({ kind: 'presence', at: now, about: ofObserver, from: sql`moved` })}`

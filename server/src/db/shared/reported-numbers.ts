@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { allRows } from '../query.ts'
 import type { CountedNgos } from './counted-ngos.ts'
 
 /** Condition on `reported_number`: it is of an active NGO in scope, and not of a test observer, of whom there are few. */
@@ -14,9 +15,6 @@ interface TurnoutOption {
 }
 
 /** All options that ask for turnout, of all forms. */
-export const findTurnoutOptions = async (db: Db): Promise<TurnoutOption[]> => {
-  const { rows } = await sql<TurnoutOption>`
-    select id as "optionId", input ->> 'turnoutAt' as at from question_option
-    where last_version is not null and input ->> 'turnoutAt' is not null`.execute(db)
-  return rows
-}
+export const findTurnoutOptions = (db: Db) => allRows<TurnoutOption>(db)`
+  select id as "optionId", input ->> 'turnoutAt' as at from question_option
+  where last_version is not null and input ->> 'turnoutAt' is not null`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '../prepared.ts'
+import { run } from '../query.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { scopeCondition } from './scope-condition.ts'
 
@@ -31,16 +32,13 @@ export const threadInScope = ({ db, scope }: ScopedDb, { observerId, stationId }
     .where('thread.polling_station_id', '=', stationId)
 
 /** Locks the observer's row, so that other reports of the observer wait until the transaction ends. */
-export const lockObserver = async ({ db }: ScopedDb, observerId: number): Promise<void> => {
-  await sql`${prepared} select from observer where id = ${observerId} for update`.execute(db)
-}
+export const lockObserver = ({ db }: ScopedDb, observerId: number) =>
+  run(db)`${prepared} select from observer where id = ${observerId} for update`
 
 /** Locks observers and changes the versions of their rows: a report that is being written is written again. */
-export const changeVersions = async ({ db }: ScopedDb, observerIds: readonly number[]): Promise<void> => {
-  await sql`
-    with locked as (select id from observer where id = any(${observerIds}::int[]) order by id for update)
-    update observer set name = name from locked where observer.id = locked.id`.execute(db)
-}
+export const changeVersions = ({ db }: ScopedDb, observerIds: readonly number[]) => run(db)`
+  with locked as (select id from observer where id = any(${observerIds}::int[]) order by id for update)
+  update observer set name = name from locked where observer.id = locked.id`
 
 /** Version of the observer's row, which every update changes (optimistic concurrency). */
 export const observerRowVersion = sql<string>`observer.xmin::text`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { onlyValue, run } from '../query.ts'
 import { findBackupTables } from './backup-tables.ts'
 import { fetchJsonLines, selectJsonLines } from './json-lines.ts'
 
@@ -30,12 +31,9 @@ export const findNonEmptyTables = async (db: Db): Promise<string[]> => {
 }
 
 /** Number of connections of servers to this database. */
-export const countServerConnections = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'scrutineer%'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countServerConnections = (db: Db) => onlyValue<number>(db)`
+  select count(*) as count from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and application_name like 'scrutineer%'`
 
 /** Columns of a table that a saved row has, without generated ones. */
 export const writableColumns = async (db: Db, table: string, row: string) => {
@@ -100,13 +98,9 @@ export const restoreSequences = async (
  * Marks deliveries that were pending at the time of the backup as failed: they may have been completed since and must not
  * be repeated.
  */
-export const failPendingDeliveries = async (db: Db, at: Date): Promise<void> => {
-  await sql`update notification_recipient
-    set status = 'failed', detail = 'unknown: restored from a backup', settled_at = ${at}::timestamptz
-    where status = 'pending'`.execute(db)
-}
+export const failPendingDeliveries = (db: Db, at: Date) => run(db)`update notification_recipient
+  set status = 'failed', detail = 'unknown: restored from a backup', settled_at = ${at}::timestamptz
+  where status = 'pending'`
 
 /** Updates the planner's statistics. */
-export const analyzeTables = async (db: Db): Promise<void> => {
-  await sql`analyze`.execute(db)
-}
+export const analyzeTables = (db: Db) => run(db)`analyze`

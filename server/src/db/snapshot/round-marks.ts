@@ -42,12 +42,8 @@ interface CompletedBackup {
 }
 
 /** Records what a complete backup contains, for the beginning of a new round and for the readiness. */
-export const recordCompletedBackup = async (
-  db: Db,
-  { checksum, takenAt, missing }: CompletedBackup,
-  marks: RoundMarks,
-): Promise<void> => {
-  await db
+export const recordCompletedBackup = (db: Db, { checksum, takenAt, missing }: CompletedBackup, marks: RoundMarks) =>
+  db
     .insertInto('completed_backup')
     .values({
       checksum,
@@ -56,4 +52,3 @@ export const recordCompletedBackup = async (
       missing_pictures: missing.length,
     })
     .execute()
-}

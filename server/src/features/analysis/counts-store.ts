@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
@@ -81,10 +82,12 @@ export const countStations = async ({ db }: ScopedDb, { ngos, countyIds }: Count
 }
 
 /** The published forms, in their order. */
-export const findPublishedForms = async ({ db }: ScopedDb) => {
-  const { rows } = await sql<{ id: number; code: string; version: number; name: string }>`
-    select form.id, document->>'code' as code, version, document->>'description' as name
-    from form join form_version on form_id = form.id and version = current_version
-    order by sort_order, form.id`.execute(db)
-  return rows
-}
+export const findPublishedForms = ({ db }: ScopedDb) => allRows<{
+  id: number
+  code: string
+  version: number
+  name: string
+}>(db)`
+  select form.id, document->>'code' as code, version, document->>'description' as name
+  from form join form_version on form_id = form.id and version = current_version
+  order by sort_order, form.id`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { tallies } from '../../db/shared/counters.ts'
 import { doDiffer, isInRange, isVerified } from '../../db/shared/question-filter.ts'
@@ -116,20 +117,17 @@ export interface TypedRow {
 }
 
 /** What was typed into options in counties: each value once. */
-export const findTyped = async (
+export const findTyped = (
   { db }: ScopedDb,
   countyIds: readonly number[],
   answers: CountedAnswers,
   questionIds: readonly number[],
   optionIds: readonly number[],
-): Promise<TypedRow[]> => {
-  const { rows } = await sql<TypedRow>`
-    with ${countedIn(countyIds, answers, questionIds)}
-    select option_id as "optionId", typed, count(*)::int as count, min(answer_id) as "answerId"
-    from counted join selected_option on answer_id = id
-    where option_id = any(${optionIds}::int[]) and ${hasText} group by 1, 2`.execute(db)
-  return rows
-}
+) => allRows<TypedRow>(db)`
+  with ${countedIn(countyIds, answers, questionIds)}
+  select option_id as "optionId", typed, count(*)::int as count, min(answer_id) as "answerId"
+  from counted join selected_option on answer_id = id
+  where option_id = any(${optionIds}::int[]) and ${hasText} group by 1, 2`
 
 interface NoteRow {
   readonly questionId: number
@@ -138,21 +136,18 @@ interface NoteRow {
 }
 
 /** The reports with notes about questions in counties, by time of receipt, and those of them with files. */
-export const countNotes = async (
+export const countNotes = (
   { db }: ScopedDb,
   countyIds: readonly number[],
   answers: CountedAnswers,
   questionIds: readonly number[],
-): Promise<NoteRow[]> => {
-  const { rows } = await sql<NoteRow>`
-    select question_id as "questionId", count(distinct thread)::int as notes,
-      count(distinct thread) filter (where attachment.id is not null)::int as pictures
-    from thread join note using (observer_id, polling_station_id) left join attachment on note_id = note.id
-    where county_id = any(${countyIds}::int[]) and ngo_id = any(${answers.ngos.ids}::int[]) and note_count > 0
-      and question_id = any(${questionIds}::int[]) and ${isInRange('created_at', answers)}
-    group by 1`.execute(db)
-  return rows
-}
+) => allRows<NoteRow>(db)`
+  select question_id as "questionId", count(distinct thread)::int as notes,
+    count(distinct thread) filter (where attachment.id is not null)::int as pictures
+  from thread join note using (observer_id, polling_station_id) left join attachment on note_id = note.id
+  where county_id = any(${countyIds}::int[]) and ngo_id = any(${answers.ngos.ids}::int[]) and note_count > 0
+    and question_id = any(${questionIds}::int[]) and ${isInRange('created_at', answers)}
+  group by 1`
 
 interface ReportRow {
   readonly answerId: number
@@ -162,13 +157,10 @@ interface ReportRow {
 }
 
 /** The reports of answers. */
-export const findReportsOf = async ({ db }: ScopedDb, answerIds: readonly number[]): Promise<ReportRow[]> => {
-  const { rows } = await sql<ReportRow>`
-    select answer.id as "answerId", observer_id as "idObserver", polling_station_id as "idPollingStation",
-      county.code || ' ' || number as "pollingStationName"
-    from answer
-    join polling_station on polling_station.id = polling_station_id
-    join county on county.id = county_id
-    where answer.id = any(${answerIds}::bigint[])`.execute(db)
-  return rows
-}
+export const findReportsOf = ({ db }: ScopedDb, answerIds: readonly number[]) => allRows<ReportRow>(db)`
+  select answer.id as "answerId", observer_id as "idObserver", polling_station_id as "idPollingStation",
+    county.code || ' ' || number as "pollingStationName"
+  from answer
+  join polling_station on polling_station.id = polling_station_id
+  join county on county.id = county_id
+  where answer.id = any(${answerIds}::bigint[])`

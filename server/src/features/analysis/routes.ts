@@ -9,12 +9,11 @@ import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { findCountyIds } from '../../db/shared/places/counties.ts'
 import { findFormQuestions } from '../../db/shared/question-texts/form-questions.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
-import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { invalid } from '../../domain/problem.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { type ChoiceCounts, findChoiceCounts, toChoiceCounts } from './counts-store.ts'
 import { countAnswers, type ReadCounties } from './queried-store.ts'
 import { toAnalysis } from './read-analysis.ts'
@@ -34,14 +33,7 @@ const resolveCounties = async (scoped: ScopedDb, { area, county }: Query<typeof 
 /** Queries read a form's answers: once for all accounts of a scope. */
 const MAX_AGE_MS = 30_000
 
-interface AnalysisDependencies {
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly signingKey: SigningKey
-  readonly publicUrl?: string | undefined
-  /** Connection URL of PostgreSQL; undefined on the embedded engine. */
-  readonly databaseUrl?: string | undefined
-}
+type AnalysisDependencies = Pick<ServerContext, 'clock' | 'timeZone' | 'signingKey' | 'publicUrl' | 'databaseUrl'>
 
 export const analysisRoutes = (serve: RouteRegistrar, dependencies: AnalysisDependencies): void => {
   const { clock, timeZone, databaseUrl } = dependencies

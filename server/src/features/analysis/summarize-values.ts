@@ -9,6 +9,7 @@ import {
   negate,
   parseDecimal,
 } from '@scrutineer/contract/helpers/decimal'
+import { DAY_MS } from '@scrutineer/contract/helpers/durations'
 import { nice, ticks } from 'd3-array'
 import { isNumberKind, isOfKind, type ValueInput } from '../../db/shared/typed-values.ts'
 
@@ -25,8 +26,6 @@ interface Typed {
 
 type Extreme = { readonly value: string; readonly answerId: number } | null
 export type Summary = Omit<ValueSummary, 'least' | 'most'> & { readonly least: Extreme; readonly most: Extreme }
-
-const DAY_MS = 86_400_000
 
 /** The value as a number, exact for the 15 digits that values have; times in hours, dates in days since 1970. */
 const toNumber = (kind: Kind, value: string): number => {

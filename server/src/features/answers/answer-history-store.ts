@@ -1,6 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { ConflictResolution, VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import { type RawBuilder, sql } from 'kysely'
+import { allRows, onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy } from '../../db/shared/imported-items.ts'
 import { type AnswerRow, selectedOptions } from '../../db/shared/question-texts/published-questions.ts'
@@ -54,17 +55,14 @@ export interface CurrentAnswerRow extends ReportedAnswerRow {
 }
 
 /** The current answers, except withdrawn ones: corrections, and those that select an option or say that it could not be observed. */
-export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<CurrentAnswerRow[]> => {
-  const { rows } = await sql<CurrentAnswerRow>`
-    select ${columns}, (
-      select jsonb_build_object('method', method, 'account', verified_by, 'at', verified_at)
-      from answer_verification where answer_id = version.id and withdrawn_at is null
-    ) as verification
-    from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
-    ${withOptions}
-    where selected.options <> '[]' or not_observed or corrected_by is not null`.execute(scoped.db)
-  return rows
-}
+export const findCurrentAnswers = (scoped: ScopedDb, filter: AnswerFilter) => allRows<CurrentAnswerRow>(scoped.db)`
+  select ${columns}, (
+    select jsonb_build_object('method', method, 'account', verified_by, 'at', verified_at)
+    from answer_verification where answer_id = version.id and withdrawn_at is null
+  ) as verification
+  from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
+  ${withOptions}
+  where selected.options <> '[]' or not_observed or corrected_by is not null`
 
 export interface ObservedAnswerRow extends ReportedAnswerRow {
   /** It contradicts a correction, and staff have not decided. */
@@ -110,33 +108,26 @@ export interface AnswerVersionRow extends ReportedAnswerRow {
  * One page of all answer versions, oldest first. Ids give the order, since clocks can be set back; an answer that was
  * placed later sorts by its `history_position`.
  */
-export const findAnswerVersions = async (
+export const findAnswerVersions = (
   scoped: ScopedDb,
   filter: AnswerFilter,
   { page, pageSize }: PageRequest,
-): Promise<AnswerVersionRow[]> => {
-  const { rows } = await sql<AnswerVersionRow>`
-    select version.revision, version.superseded_at as "supersededAt", ${columns}, (
-        select jsonb_build_object('resolution', resolution, 'account', resolved_by, 'at', resolved_at)
-        from answer_conflict where answer_id = version.id
-      ) as conflict, (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'method', method, 'account', verified_by, 'at', verified_at, 'withdrawnBy', withdrawn_by,
-          'withdrawnAt', withdrawn_at) order by answer_verification.id), '[]')
-        from answer_verification where answer_id = version.id
-      ) as verifications
-    from (
-      select answer.* from ${matchingAnswers(scoped, filter)}
-      order by ${historyOrder('answer')} limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) as version
-    ${withOptions}
-    order by ${historyOrder('version')}`.execute(scoped.db)
-  return rows
-}
+) => allRows<AnswerVersionRow>(scoped.db)`
+  select version.revision, version.superseded_at as "supersededAt", ${columns}, (
+      select jsonb_build_object('resolution', resolution, 'account', resolved_by, 'at', resolved_at)
+      from answer_conflict where answer_id = version.id
+    ) as conflict, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'method', method, 'account', verified_by, 'at', verified_at, 'withdrawnBy', withdrawn_by,
+        'withdrawnAt', withdrawn_at) order by answer_verification.id), '[]')
+      from answer_verification where answer_id = version.id
+    ) as verifications
+  from (
+    select answer.* from ${matchingAnswers(scoped, filter)}
+    order by ${historyOrder('answer')} limit ${pageSize} offset ${(page - 1) * pageSize}
+  ) as version
+  ${withOptions}
+  order by ${historyOrder('version')}`
 
-export const countAnswerVersions = async (scoped: ScopedDb, filter: AnswerFilter): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from ${matchingAnswers(scoped, filter)}`.execute(scoped.db)
-  return rows[0]?.count ?? 0
-}
+export const countAnswerVersions = (scoped: ScopedDb, filter: AnswerFilter) =>
+  onlyValue<number>(scoped.db)`select count(*) as count from ${matchingAnswers(scoped, filter)}`

@@ -3,7 +3,7 @@ import { inSnapshot } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverOfThread } from '../../db/shared/observer-station.ts'
 import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound } from '../../domain/problem.ts'
 import { presentVisit } from '../../http/response/visit.ts'
 import { type AnswerFilter, countAnswerVersions, findAnswerVersions } from './answer-history-store.ts'
 import { countVisitVersions, findVisitVersions } from './visit-history-store.ts'
@@ -58,8 +58,7 @@ const visitsOf = async (scoped: ScopedDb, filter: AnswerFilter, page: PageReques
 /** One page of the answer and visit versions of an observer at a station. Filtered by question, it has no visits. */
 export const readHistory = async (scoped: ScopedDb, filter: AnswerFilter, page: PageRequest) => {
   const { observerId, stationId, questionId } = filter
-  const reporter = await findObserverOfThread(scoped, observerId, stationId)
-  if (!reporter) throw problem('not_found')
+  const reporter = orNotFound(await findObserverOfThread(scoped, observerId, stationId))
   const withVisits = questionId === undefined
   const { versions, visits, numberOfAnswers, numberOfVisits } = await inSnapshot(scoped, async snapshot => ({
     versions: await findAnswerVersions(snapshot, filter, page),

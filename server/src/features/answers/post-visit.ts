@@ -4,16 +4,13 @@ import { isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { readVisit, stationKeyOfVisit } from '../../reports/read-visit.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 
-export interface VisitDependencies {
-  readonly clock: Clock
-  readonly timeZone: string
-}
+export type VisitDependencies = Pick<ServerContext, 'clock' | 'timeZone'>
 
 const storeVisit = async (
   scoped: ScopedDb,

@@ -7,7 +7,7 @@ import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { resolveQuestionFilter } from '../../db/shared/question-filter.ts'
 import { type Staff, viewerOf } from '../../domain/actor.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
@@ -81,8 +81,9 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   })
 
   serve(answers.checks, async ({ query, scoped }) => {
-    const checks = await findFiredChecks(scoped, { observerId: query.idObserver, stationId: query.idPollingStation })
-    if (!checks) throw problem('not_found')
+    const checks = orNotFound(
+      await findFiredChecks(scoped, { observerId: query.idObserver, stationId: query.idPollingStation }),
+    )
     return checks.map(({ confirmedAt, ...check }) => ({ ...check, ...(confirmedAt && { confirmedAt }) }))
   })
 

@@ -3,7 +3,7 @@ import type { Body } from '@scrutineer/contract/core/endpoint'
 import { toPage } from '@scrutineer/contract/core/page'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../db/client.ts'
+import { inTransaction } from '../../db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -13,20 +13,16 @@ import { addActivity, updateStations } from '../../db/shared/observer-activity.t
 import { findPage, onPage } from '../../db/shared/rows.ts'
 import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { Staff } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
 const HOUR_MS = 3_600_000
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
-interface BinDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly isReadOnly?: boolean | undefined
-}
+type BinDependencies = Pick<ServerContext, 'db' | 'clock' | 'isReadOnly'>
 
 type Restoration = Body<typeof bin.restore>
 

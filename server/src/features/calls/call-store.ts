@@ -94,6 +94,5 @@ export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<boole
 }
 
 /** Marks a notification as a reminder of those who owe the report of a checkpoint. */
-export const insertReminder = async ({ db }: ScopedDb, notificationId: number, checkpointId: number): Promise<void> => {
-  await db.insertInto('reminder').values({ notification_id: notificationId, checkpoint_id: checkpointId }).execute()
-}
+export const insertReminder = ({ db }: ScopedDb, notificationId: number, checkpointId: number) =>
+  db.insertInto('reminder').values({ notification_id: notificationId, checkpoint_id: checkpointId }).execute()

@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
 import { toIdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 import type { Message } from '../../domain/messages.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import { optionErrorOf, type ResolvedAnswer, resolvePosted } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { type Caller, type CallInput, isRepeatedCall, storeCall } from './record-call.ts'
@@ -16,8 +16,7 @@ interface DictatedReport extends CallInput {
 
 /** Resolves the answers. Throws `invalid` for what is stored as received from phones, but staff can correct. */
 const resolveDictated = async ({ scoped }: Caller, { idObserver, idPollingStation, answers }: DictatedReport) => {
-  const station = await findStationKey(scoped, idPollingStation)
-  if (!station) throw problem('not_found')
+  const station = orNotFound(await findStationKey(scoped, idPollingStation))
   const { countyCode, stationNumber: pollingStationNumber } = station
   const posted = answers.map(answer => ({ ...answer, countyCode, pollingStationNumber }))
   const { context, resolutions } = await resolvePosted(scoped, idObserver, posted)

@@ -9,7 +9,7 @@ import {
   isRepetition,
   toIdempotentRequest,
 } from '../../domain/concurrency/idempotent-request.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import { findRequestHash, insertCall } from './call-store.ts'
 import { checkpointExists } from './checkpoints/store.ts'
@@ -59,8 +59,7 @@ export const storeCall = async (
 ): Promise<void> => {
   const { scoped, actor, now } = caller
   const { idObserver: observerId, idCheckpoint: checkpointId = null, comment } = input
-  const person = await findPerson(scoped, observerId)
-  if (!person) throw problem('not_found')
+  const person = orNotFound(await findPerson(scoped, observerId))
   if (checkpointId !== null && !(await checkpointExists(scoped, checkpointId)))
     throw invalid({ idCheckpoint: [['unknown_id']] })
   const isInserted = await insertCall(scoped, {

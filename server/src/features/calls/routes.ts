@@ -8,10 +8,10 @@ import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { hasObserver, isObserverInScope } from '../../db/shared/observers.ts'
 import type { Staff } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { existsById, noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
 import { findCalls } from './call-store.ts'
 import { addCheckpoint, changeCheckpoint, deleteCheckpoint } from './checkpoints/change-checkpoint.ts'
@@ -25,10 +25,7 @@ import { claimNext, renewOwnClaim, skipObserver } from './sheet/claim-next.ts'
 import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
 import { readContact, readSheet } from './sheet/read-sheet.ts'
 
-interface CallDependencies extends MessageSenders {
-  readonly clock: Clock
-  readonly timeZone: string
-}
+type CallDependencies = Pick<ServerContext, 'clock' | 'timeZone'> & MessageSenders
 
 const ObserverStation = z.object({ idObserver: Id, idPollingStation: Id })
 
@@ -112,9 +109,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
   serve(calls.owing, ({ scoped, query }) => readOwing(scoped, query, clock()))
 
   serve(calls.contact, async ({ scoped, params }) => {
-    const contact = await readContact(scoped, params.id, clock())
-    if (!contact) throw problem('not_found')
-    return contact
+    return orNotFound(await readContact(scoped, params.id, clock()))
   })
 
   serve(calls.list, async ({ scoped, query }) => {

@@ -22,18 +22,13 @@ interface Ending {
 }
 
 /** Ends the current cards of observers. */
-export const endCards = async (
-  { db }: ScopedDb,
-  observerIds: readonly number[],
-  { account, now }: Ending,
-): Promise<void> => {
-  await db
+export const endCards = ({ db }: ScopedDb, observerIds: readonly number[], { account, now }: Ending) =>
+  db
     .updateTable('observer_card')
     .set({ ended_at: now, ended_by: account })
     .where('observer_id', '=', sql<number>`any(${observerIds}::int[])`)
     .where('ended_at', 'is', null)
     .execute()
-}
 
 export const insertCards = async (
   { db }: ScopedDb,

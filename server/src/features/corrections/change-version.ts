@@ -3,7 +3,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findStationKey, type StationKey } from '../../db/shared/observer-station.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { Staff } from '../../domain/actor.ts'
-import { type ProblemError, problem } from '../../domain/problem.ts'
+import { orNotFound, type ProblemError, problem } from '../../domain/problem.ts'
 import type { AnswerSource, PostContext } from '../../reports/answer-store.ts'
 import type { ResolvedAnswer } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
@@ -29,11 +29,9 @@ export const changeVersion = (
 ): Promise<void> =>
   inTransaction(outer.scoped, async scoped => {
     const caller = { ...outer, scoped }
-    const observerId = await findObserverOfVersion(caller.scoped, id)
-    if (observerId === undefined) throw problem('not_found')
+    const observerId = orNotFound(await findObserverOfVersion(caller.scoped, id))
     await lockObserver(caller.scoped, observerId)
-    const version = await findVersion(caller.scoped, id)
-    if (!version) throw problem('not_found')
+    const version = orNotFound(await findVersion(caller.scoped, id))
     await change(caller, version)
   })
 

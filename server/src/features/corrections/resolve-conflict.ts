@@ -1,8 +1,34 @@
-import type { ConflictResolution } from '@scrutineer/contract/fields/corrections'
+import type { ConflictResolution, VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { answerChanged, type Caller, changeVersion, stationOfVersion, writeVersion } from './change-version.ts'
-import { findConflict, findSelection, notifyReport, updateConflict, type Version } from './store.ts'
+import {
+  findConflict,
+  findSelection,
+  findVerification,
+  insertVerification,
+  notifyReport,
+  updateConflict,
+  type Version,
+  withdrawVerification,
+} from './store.ts'
+
+/**
+ * Marks the current version of an answer as verified, or withdraws its verification; a verification by another method replaces the
+ * one before. A repetition changes nothing.
+ */
+export const verifyAnswer = (outer: Caller, idAnswer: number, method: VerificationMethod | null): Promise<void> =>
+  changeVersion(outer, idAnswer, async ({ scoped, actor, now }, version) => {
+    if (version.supersededAt) throw answerChanged()
+    const subject = { kind: 'observer', id: version.observerId } as const
+    const before = await findVerification(scoped, idAnswer)
+    if ((before?.method ?? null) === method) return recordAuditEntry(scoped, subject, { repeated: true })
+    const act = { account: actor.account, now }
+    await withdrawVerification(scoped, idAnswer, act)
+    if (method !== null) await insertVerification(scoped, idAnswer, method, act)
+    await notifyReport(scoped, version, now)
+    await recordAuditEntry(scoped, subject, { state: method ?? 'withdrawn' })
+  })
 
 /** Copies the answer, which becomes the current version. */
 const acceptAnswer = async (caller: Caller, version: Version) => {

@@ -4,9 +4,8 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { correctAnswer } from './correct-answer.ts'
-import { resolveConflict } from './resolve-conflict.ts'
+import { resolveConflict, verifyAnswer } from './resolve-conflict.ts'
 import { findObserverOfVersion } from './store.ts'
-import { verifyAnswer } from './verify-answer.ts'
 
 export const correctionRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
   const callerOf = ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }) => ({ scoped, actor, now: clock() })

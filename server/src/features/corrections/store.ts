@@ -56,18 +56,13 @@ interface StaffAction {
   readonly now: Date
 }
 
-export const withdrawVerification = async (
-  { db }: ScopedDb,
-  answerId: number,
-  { account, now }: StaffAction,
-): Promise<void> => {
-  await db
+export const withdrawVerification = ({ db }: ScopedDb, answerId: number, { account, now }: StaffAction) =>
+  db
     .updateTable('answer_verification')
     .set({ withdrawn_at: now, withdrawn_by: account })
     .where('answer_id', '=', answerId)
     .where('withdrawn_at', 'is', null)
     .execute()
-}
 
 export const insertVerification = async (
   { db }: ScopedDb,
@@ -86,18 +81,17 @@ export const findConflict = ({ db }: ScopedDb, answerId: number) =>
     .select(['resolution', 'resolved_by as resolvedBy'])
     .executeTakeFirst()
 
-export const updateConflict = async (
+export const updateConflict = (
   { db }: ScopedDb,
   answerId: number,
   resolution: ConflictResolution,
   { account, now }: StaffAction,
-): Promise<void> => {
-  await db
+) =>
+  db
     .updateTable('answer_conflict')
     .set({ resolution, resolved_at: now, resolved_by: account })
     .where('answer_id', '=', answerId)
     .execute()
-}
 
 /** Notifies open screens that a report was verified or decided on, although its answers are unchanged. */
 export const notifyReport = async ({ db }: ScopedDb, version: Version, now: Date): Promise<void> => {

@@ -13,16 +13,15 @@ import {
   settingNames,
 } from '../../db/shared/election-settings.ts'
 import { recomputePhoneKeys } from '../../db/shared/phone-keys.ts'
-import type { Clock } from '../../domain/clock.ts'
 import {
   type AvailableLanguages,
   availableLanguages,
-  type InstalledLanguages,
   offeredLanguages,
 } from '../../domain/languages/installed-languages.ts'
 import { findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
   settingNames.filter(name => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
@@ -70,10 +69,7 @@ const mergeSettings = (
 }
 
 /** What applies until the settings have them. */
-interface Installation {
-  readonly timeZone: string
-  readonly findInstalled: () => Promise<InstalledLanguages>
-}
+type Installation = Pick<ServerContext, 'timeZone' | 'findInstalled'>
 
 const present = (settings: StoredElectionSettings, serverZone: string, available: AvailableLanguages) => ({
   ...settings,
@@ -101,11 +97,10 @@ const assertOfficePhone = (phone: string | null | undefined): void => {
   if (found) throw invalid({ officePhone: [found] })
 }
 
-interface Dependencies extends Installation {
-  readonly clock: Clock
-}
-
-export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, ...installation }: Dependencies): void => {
+export const electionSettingsRoutes = (
+  serve: RouteRegistrar,
+  { clock, ...installation }: Installation & Pick<ServerContext, 'clock'>,
+): void => {
   serve(electionSettings.get, ({ scoped }) => readElectionSettings(scoped.db, installation))
 
   serve(electionSettings.save, ({ scoped, body }) =>

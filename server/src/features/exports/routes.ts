@@ -12,7 +12,6 @@ import {
 import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { notes } from '@scrutineer/contract/notes'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -23,15 +22,13 @@ import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { resolveQuestionFilter } from '../../db/shared/question-filter.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import { viewerOf } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { signPath } from '../../domain/crypto/signed-path.ts'
-import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PictureStore } from '../../pictures/picture-store.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { createFormTexts } from './content/form-texts.ts'
 import type { ExportJob } from './export-job.ts'
 import { exportFileName, exportReports, toFileName, toFilter } from './export-reports.ts'
@@ -45,21 +42,15 @@ import { writePictures } from './pictures/write-pictures.ts'
 import { findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
 
-export interface ExportDependencies {
-  readonly signingKey: SigningKey
-  /** Signs the URLs of previews. */
-  readonly tokenSecret: Uint8Array
-  readonly publicUrl?: string | undefined
+export interface ExportDependencies
+  extends Pick<
+    ServerContext,
+    'signingKey' | 'tokenSecret' | 'publicUrl' | 'db' | 'clock' | 'timeZone' | 'pictures' | 'isReadOnly'
+  > {
   /** Runs exports elsewhere, such as in a worker thread. Default: on this thread. */
   readonly runExport?: ExportRunner | undefined
-  readonly db: Db
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly pictures: PictureStore
   /** Maximum size of a download of files. Default: 5 GB. */
   readonly maxPictureBytes?: number | undefined
-  /** Whether the server only shows an archive. */
-  readonly isReadOnly?: boolean | undefined
 }
 
 type FlatRequest = RequestContext<typeof exports.flat>

@@ -5,10 +5,22 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { ObserverPhone, Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
+import { recheckReports } from '../../reports/checks/recheck-report.ts'
 import { type FormReader, toFormSummary, toSections } from './present.ts'
 import { deleteForm, readForm, saveForm } from './save-form.ts'
-import { scheduleRecheck } from './schedule-recheck.ts'
 import { findForms, hasForm } from './store.ts'
+
+/** Evaluates the reports of forms whose checks or conditions were changed. A stop interrupts it; the next start goes on. */
+const scheduleRecheck = (app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void => {
+  const stop = new AbortController()
+  app.addHook('preClose', async () => stop.abort())
+  runPeriodically(app, {
+    name: 'Evaluation of changed checks and conditions',
+    everyMs: 5_000,
+    run: () => recheckReports(db, clock, stop.signal),
+  })
+}
 
 /** All forms as staff see them; the published ones as phones do. */
 export const listForms = async (scoped: ScopedDb, isStaff: boolean): Promise<FormSummary[]> =>

@@ -12,7 +12,7 @@ import { findPublishedDocument } from '../../db/shared/question-texts/published-
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import { reclassifyFlags } from '../../reports/recount-store.ts'
 import { assertNoAnswersLost } from './assert-no-answers-lost.ts'
 import { assignIds, createPlaceholderIds, validateIds } from './assign-ids.ts'
@@ -148,8 +148,7 @@ export const saveForm = (scoped: ScopedDb, clock: Clock, actor: Staff, change: F
 
 const tryDelete = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
   inTransaction(scoped, async trx => {
-    const form = await findFormForSave(trx, id)
-    if (!form) throw problem('not_found')
+    const form = orNotFound(await findFormForSave(trx, id))
     const reports = await countReportsOnForm(trx, id)
     if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
     await putInBin(trx, 'form', id)

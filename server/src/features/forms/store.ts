@@ -2,6 +2,7 @@ import { answersOf } from '@scrutineer/contract/checks/comparison'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
 
@@ -136,8 +137,8 @@ interface FormSave {
   readonly now: Date
 }
 
-export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void> => {
-  await db
+export const updateForm = ({ db }: ScopedDb, save: FormSave) =>
+  db
     .updateTable('form')
     .set({
       draft: save.draft && JSON.stringify(save.draft),
@@ -149,12 +150,10 @@ export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void
     })
     .where('id', '=', save.id)
     .execute()
-}
 
 /** Reports have to be evaluated with the checks and conditions of the current version. */
-export const requireRecheck = async ({ db }: ScopedDb, id: number): Promise<void> => {
-  await db.updateTable('form').set({ needs_recheck: true }).where('id', '=', id).execute()
-}
+export const requireRecheck = ({ db }: ScopedDb, id: number) =>
+  db.updateTable('form').set({ needs_recheck: true }).where('id', '=', id).execute()
 
 interface NewFormVersion {
   readonly formId: number
@@ -235,17 +234,12 @@ export const countAnswersOfOptions = async ({ db }: ScopedDb, ids: readonly numb
 }
 
 /** The number of answers to the form and notes on its questions: reports that block its deletion. */
-export const countReportsOnForm = async ({ db }: ScopedDb, formId: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from answer where form_id = ${formId})
-      + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countReportsOnForm = ({ db }: ScopedDb, formId: number) => onlyValue<number>(db)`
+  select (select count(*) from answer where form_id = ${formId})
+    + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
+  `
 
-export const removeForm = async ({ db }: ScopedDb, id: number): Promise<void> => {
-  await db.deleteFrom('form').where('id', '=', id).execute()
-}
+export const removeForm = ({ db }: ScopedDb, id: number) => db.deleteFrom('form').where('id', '=', id).execute()
 
 /** Inserts a live event for a changed form. Runs in the transaction of the change, so both commit or neither does. */
 export const recordFormChange = async ({ db }: ScopedDb, formId: number, now: Date): Promise<void> => {

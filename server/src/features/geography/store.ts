@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { toStationSearchText } from '../../domain/search-keys.ts'
 
@@ -32,21 +33,19 @@ interface CountyRow {
 }
 
 /** Upserts counties. `updated` says which optional columns to overwrite in existing rows. */
-export const upsertCounties = async (
+export const upsertCounties = (
   { db }: ScopedDb,
   rows: readonly CountyRow[],
   updated: { readonly diaspora: boolean; readonly order: boolean },
-): Promise<void> => {
-  await sql`
-    insert into county (code, name, diaspora, sort_order)
-    select * from unnest(
-      ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[],
-      ${rows.map(row => row.diaspora ?? false)}::boolean[], ${rows.map(row => row.order)}::int[])
-    on conflict (code) do update set
-      name = excluded.name,
-      diaspora = case when ${updated.diaspora} then excluded.diaspora else county.diaspora end,
-      sort_order = case when ${updated.order} then excluded.sort_order else county.sort_order end`.execute(db)
-}
+) => run(db)`
+  insert into county (code, name, diaspora, sort_order)
+  select * from unnest(
+    ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[],
+    ${rows.map(row => row.diaspora ?? false)}::boolean[], ${rows.map(row => row.order)}::int[])
+  on conflict (code) do update set
+    name = excluded.name,
+    diaspora = case when ${updated.diaspora} then excluded.diaspora else county.diaspora end,
+    sort_order = case when ${updated.order} then excluded.sort_order else county.sort_order end`
 
 interface StationRow {
   readonly countyId: number

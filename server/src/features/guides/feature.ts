@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import { readMultipart } from '../../http/request/upload.ts'
 import { safeFileHeaders } from '../../http/response/attachments.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -71,7 +71,7 @@ export const guideRoutes = (
     // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
     const guide = (await findGuides(scoped)).find(({ id }) => id === params.id)
-    const bytes = guide && (await pictures.openOriginal(guide.sha256))
+    const bytes = guide && (await pictures.openFile(guide.sha256))
     if (!bytes) throw problem('not_found')
     const extension = guide.mediaType === 'text/plain' ? 'txt' : 'pdf'
     await reply.header('content-disposition', `attachment; filename="guide-${guide.id}.${extension}"`).send(bytes)
@@ -98,8 +98,9 @@ export const guideRoutes = (
 
   serve(guides.remove, ({ scoped, params }) =>
     inTransaction(scoped, async trx => {
-      const removed = await trx.db.deleteFrom('guide').where('id', '=', params.id).returning('title').executeTakeFirst()
-      if (!removed) throw problem('not_found')
+      const removed = orNotFound(
+        await trx.db.deleteFrom('guide').where('id', '=', params.id).returning('title').executeTakeFirst(),
+      )
       await recordAuditEntry(trx, null, { name: removed.title })
     }),
   )

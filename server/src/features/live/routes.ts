@@ -1,22 +1,18 @@
 import { live } from '@scrutineer/contract/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db, Listen } from '../../db/client.ts'
+import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { onMutation } from '../../http/run-periodically.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { createHub, type ResumePoint } from './hub.ts'
 import { defaultIntervals, type SchedulerIntervals, startLiveScheduler } from './scheduler.ts'
 import { createStream, type Subscriber } from './stream.ts'
 
-export interface LiveDependencies {
-  readonly db: Db
-  readonly clock: Clock
+export interface LiveDependencies extends Pick<ServerContext, 'db' | 'clock' | 'isReadOnly'> {
   readonly listen?: Listen | undefined
   readonly liveIntervals?: Partial<SchedulerIntervals> | undefined
-  /** Whether the server only shows an archive. */
-  readonly isReadOnly?: boolean | undefined
 }
 
 /** Open streams per session, such as browser tabs. More are rejected: ending another stream would make it reconnect. */

@@ -1,15 +1,14 @@
 import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
 import { sql } from 'kysely'
 import type { Listen } from '../../db/client.ts'
+import { allRows, run } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 const channel = 'live'
 
 /** Notifies all processes of this database that there may be new events. */
-export const notifyServers = async ({ db }: ScopedDb): Promise<void> => {
-  await sql`select pg_notify(${channel}, '')`.execute(db)
-}
+export const notifyServers = ({ db }: ScopedDb) => run(db)`select pg_notify(${channel}, '')`
 
 /** Listens for the notifications of all processes, this one included, until the returned function is called. */
 export const subscribe = (listen: Listen, onEvent: () => void) => listen(channel, onEvent)
@@ -42,21 +41,17 @@ export interface LiveEventRow {
 }
 
 /** Events in scope by position. Events without an NGO are in every scope. */
-export const findLiveEvents = async (
-  { db, scope }: ScopedDb,
-  { after, upTo, limit }: PositionRange,
-): Promise<LiveEventRow[]> => {
-  const { rows } = await sql<LiveEventRow>`
-    select position, kind, ngo_id as "ngoId", observer_id as "observerId", polling_station_id as "stationId",
-      note_id as "noteId", form_id as "formId", flagged
-    from live_event
-    where position > ${after}::bigint
-      and (${upTo ?? null}::bigint is null or position <= ${upTo ?? null}::bigint)
-      and (ngo_id is null or ${scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' })})
-    order by position
-    limit ${limit}`.execute(db)
-  return rows
-}
+export const findLiveEvents = ({ db, scope }: ScopedDb, { after, upTo, limit }: PositionRange) => allRows<LiveEventRow>(
+  db,
+)`
+  select position, kind, ngo_id as "ngoId", observer_id as "observerId", polling_station_id as "stationId",
+    note_id as "noteId", form_id as "formId", flagged
+  from live_event
+  where position > ${after}::bigint
+    and (${upTo ?? null}::bigint is null or position <= ${upTo ?? null}::bigint)
+    and (ngo_id is null or ${scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' })})
+  order by position
+  limit ${limit}`
 
 /**
  * Removes up to `limit` of the oldest events created before `before` and returns how many. Keeps the newest of those:

@@ -6,7 +6,7 @@ import { putInBin } from '../../db/shared/bin.ts'
 import { recountActiveNgos } from '../../db/shared/counters.ts'
 import { definedFieldNames, definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound, problem } from '../../domain/problem.ts'
 import {
   countObservers,
   endSessionsOfNgo,
@@ -18,9 +18,7 @@ import {
 } from './store.ts'
 
 const lockNgo = async (scoped: ScopedDb, id: number) => {
-  const ngo = await findNgoForChange(scoped, id)
-  if (!ngo) throw problem('not_found')
-  return ngo
+  return orNotFound(await findNgoForChange(scoped, id))
 }
 
 type LockedNgo = Awaited<ReturnType<typeof lockNgo>>

@@ -1,7 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { addNgo, changeNgo, deleteNgo } from './change-ngo.ts'
@@ -17,9 +17,7 @@ export const ngoRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): v
   })
 
   serve(ngos.get, async ({ scoped, params }) => {
-    const ngo = await findNgo(scoped, params.id)
-    if (!ngo) throw problem('not_found')
-    return ngo
+    return orNotFound(await findNgo(scoped, params.id))
   })
 
   serve(ngos.add, ({ scoped, body }) => addNgo(scoped, clock, body))

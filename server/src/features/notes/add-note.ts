@@ -8,6 +8,7 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import type { PictureStore, ReceivedFile } from '../../pictures/picture-store.ts'
 import { findDuplicate, hasPublishedQuestion, insertAttachments, insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
@@ -19,10 +20,7 @@ export interface SubmittedNote extends NewNote {
   readonly key: string | undefined
 }
 
-export interface AddNoteDependencies {
-  readonly clock: Clock
-  readonly pictures: PictureStore
-}
+export type AddNoteDependencies = Pick<ServerContext, 'clock' | 'pictures'>
 
 /** A text-only note that is sent again within this time is a duplicate. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000

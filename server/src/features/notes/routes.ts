@@ -1,35 +1,62 @@
 import { Id } from '@scrutineer/contract/fields/values'
-import { notes, noteUpload } from '@scrutineer/contract/notes'
+import { MAX_PICTURE_BYTES, notes, noteUpload } from '@scrutineer/contract/notes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import type { Actor } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { verifySignedPath } from '../../domain/crypto/signed-path.ts'
 import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
-import { readMultipart } from '../../http/request/upload.ts'
+import { type FileReceiver, fileTooLarge, readMultipart } from '../../http/request/upload.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { legacyAttachmentFields, presentAttachments, safeFileHeaders } from '../../http/response/attachments.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PictureStore } from '../../pictures/picture-store.ts'
+import type { ServerContext } from '../../http/server-context.ts'
+import { extensionOf } from '../../pictures/media-type.ts'
+import { isPreviewable, type PictureStore, type ReceivedFile } from '../../pictures/picture-store.ts'
 import { countyCodeOf } from '../../reports/resolve-answers.ts'
 import { addStaffNote, type SubmittedNote } from './add-note.ts'
 import { postNote } from './post-note.ts'
-import { readOriginal } from './read-original.ts'
-import { type ReceivedNoteFile, receiveFile } from './receive-file.ts'
 import { findNotes, findPicture, type NoteRow } from './store.ts'
 
-export interface NoteDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly pictures: PictureStore
-  readonly tokenSecret: Uint8Array
-  readonly publicUrl?: string | undefined
+type ReceivedNoteFile = ReceivedFile & { readonly fileName: string }
+
+/** Maximum length of a stored file name, in UTF-16 code units. */
+const MAX_FILE_NAME = 255
+
+/** Replaces NUL and lone surrogates, which PostgreSQL can't store. File names need not be exact, unlike contents. */
+const storableName = (name: string) => name.slice(0, MAX_FILE_NAME).toWellFormed().replaceAll('\0', '\uFFFD')
+
+/** Receives a note's file of any type. Throws only if a picture is too large. */
+const receiveFile =
+  (pictures: PictureStore): FileReceiver<ReceivedNoteFile> =>
+  async (bytes, fileName) => {
+    const file = await pictures.receive(bytes)
+    if (isPreviewable(file.mediaType) && file.sizeBytes > MAX_PICTURE_BYTES) {
+      await pictures.discard(file)
+      throw fileTooLarge(noteUpload.field, MAX_PICTURE_BYTES)
+    }
+    return { ...file, fileName: storableName(fileName) }
+  }
+
+/** A file as received, with unmodified bytes and metadata. The download is audited before the first byte is sent. */
+const readOriginal = async (scoped: ScopedDb, pictures: PictureStore, id: number) => {
+  const picture = await findPicture(scoped.db, id)
+  const bytes = picture && (await pictures.openFile(picture.sha256))
+  if (!bytes) throw problem('not_found')
+  try {
+    await recordAuditEntry(scoped, { kind: 'picture', id })
+  } catch (error) {
+    bytes.destroy()
+    throw error
+  }
+  return { ...picture, bytes, name: `attachment-${id}.${extensionOf(picture.mediaType)}` }
 }
+
+export type NoteDependencies = Pick<ServerContext, 'db' | 'clock' | 'pictures' | 'tokenSecret' | 'publicUrl'>
 
 const toNote =
   ({ tokenSecret, clock, publicUrl }: NoteDependencies, actor: Actor) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
 import { noteImportedBy } from '../../db/shared/imported-items.ts'
@@ -47,13 +47,14 @@ export const readNote = async (scoped: ScopedDb, noteId: number): Promise<NoteRo
 }
 
 /** A file by id. No scope applies: access requires a signed URL or the organizer role. */
-export const findPicture = async (db: ScopedDb['db'], id: number) => {
-  const { rows } = await sql<{ sha256: string; mediaType: string; hasPreview: boolean }>`
-    select sha256, media_type as "mediaType", width > 0 as "hasPreview" from attachment where id = ${id}
-    union all
-    select sha256, media_type, width > 0 from unplaced_attachment where id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findPicture = (db: ScopedDb['db'], id: number) => firstRow<{
+  sha256: string
+  mediaType: string
+  hasPreview: boolean
+}>(db)`
+  select sha256, media_type as "mediaType", width > 0 as "hasPreview" from attachment where id = ${id}
+  union all
+  select sha256, media_type, width > 0 from unplaced_attachment where id = ${id}`
 
 /** SHA-256 of the newest picture; undefined if there are none. */
 export const findNewestPicture = async (db: ScopedDb['db']): Promise<string | undefined> => {

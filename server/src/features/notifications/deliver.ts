@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
-import type { Db } from '../../db/client.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { translate } from '../../domain/messages.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import type { MessageSenders } from '../../push/message-senders.ts'
 import type { PushOutcome } from '../../push/push-sender.ts'
 import { classifyDelivery, maxRetryDelayMs } from './classify-delivery.ts'
@@ -17,9 +16,7 @@ import {
   removeDeadTokens,
 } from './delivery-store.ts'
 
-export interface DeliveryDependencies extends MessageSenders {
-  readonly db: Db
-  readonly clock: Clock
+export interface DeliveryDependencies extends Pick<ServerContext, 'db' | 'clock'>, MessageSenders {
   /** Random number in [0, 1) for jitter; injectable for tests. */
   readonly chance?: () => number
 }

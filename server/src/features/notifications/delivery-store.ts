@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { allRows, run } from '../../db/query.ts'
 import type { Language } from '../../domain/messages.ts'
 import type { WebPushSubscription } from '../../push/web-push.ts'
 
@@ -32,43 +33,40 @@ interface DeviceSubscription extends WebPushSubscription {
  * Claims due deliveries until `until`, when they become due again, such as after a crash. A delivery due after `latest`
  * counts as due, since the clock has been set back.
  */
-export const claimDueDeliveries = async (
+export const claimDueDeliveries = (
   db: Db,
   { now, until, latest, limit }: { now: Date; until: Date; latest: Date; limit: number },
-): Promise<Delivery[]> => {
-  const { rows } = await sql<Delivery>`
-    with due as (
-      select id from outbox
-      where kind = 'push' and (due_at <= ${now}::timestamptz or due_at > ${latest}::timestamptz)
-      order by due_at, id limit ${limit} for update skip locked
-    ), claimed as (
-      update outbox set due_at = ${until}::timestamptz, attempts = attempts + 1 from due where outbox.id = due.id
-      returning outbox.id, attempts, (payload->>'notificationId')::int as notification_id,
-        (payload->>'observerId')::int as observer_id
-    )
-    select claimed.id, attempts, notification_id as "notificationId", observer_id as "observerId", channel, sender, title,
-      message, notification.created_at as "createdAt",
-      array(
-        select token from push_registration as registration
-        join observer on observer.id = registration.observer_id and observer.removed_at is null
-        join ngo on ngo.id = observer.ngo_id and ngo.is_active
-        where registration.observer_id = claimed.observer_id and registration.channel = notification.channel
-        order by registered_at desc, registration.id desc
-      ) as tokens, (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', language)), '[]')
-        from push_subscription as subscription
-        join observer on observer.id = subscription.observer_id and observer.removed_at is null
-        join ngo on ngo.id = observer.ngo_id and ngo.is_active
-        where subscription.observer_id = claimed.observer_id and exists (
-          select from session
-          where session.observer_id = subscription.observer_id and session.device_id = subscription.device_id
-            and session.ended_at is null and session.expires_at > ${now}::timestamptz)
-      ) as subscriptions
-    from claimed join notification on notification.id = claimed.notification_id
-    order by claimed.id`.execute(db)
-  return rows
-}
+) => allRows<Delivery>(db)`
+  with due as (
+    select id from outbox
+    where kind = 'push' and (due_at <= ${now}::timestamptz or due_at > ${latest}::timestamptz)
+    order by due_at, id limit ${limit} for update skip locked
+  ), claimed as (
+    update outbox set due_at = ${until}::timestamptz, attempts = attempts + 1 from due where outbox.id = due.id
+    returning outbox.id, attempts, (payload->>'notificationId')::int as notification_id,
+      (payload->>'observerId')::int as observer_id
+  )
+  select claimed.id, attempts, notification_id as "notificationId", observer_id as "observerId", channel, sender, title,
+    message, notification.created_at as "createdAt",
+    array(
+      select token from push_registration as registration
+      join observer on observer.id = registration.observer_id and observer.removed_at is null
+      join ngo on ngo.id = observer.ngo_id and ngo.is_active
+      where registration.observer_id = claimed.observer_id and registration.channel = notification.channel
+      order by registered_at desc, registration.id desc
+    ) as tokens, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', language)), '[]')
+      from push_subscription as subscription
+      join observer on observer.id = subscription.observer_id and observer.removed_at is null
+      join ngo on ngo.id = observer.ngo_id and ngo.is_active
+      where subscription.observer_id = claimed.observer_id and exists (
+        select from session
+        where session.observer_id = subscription.observer_id and session.device_id = subscription.device_id
+          and session.ended_at is null and session.expires_at > ${now}::timestamptz)
+    ) as subscriptions
+  from claimed join notification on notification.id = claimed.notification_id
+  order by claimed.id`
 
 /** Releases deliveries that were claimed but not started. */
 export const releaseDeliveries = async (db: Db, deliveries: readonly Delivery[], dueAt: Date): Promise<void> => {
@@ -87,34 +85,24 @@ interface Completion {
 }
 
 /** Stores a delivery's final status and removes it from the outbox, in one statement. Never changes `delivered`. */
-export const completeDelivery = async (
-  db: Db,
-  delivery: Delivery,
-  { status, detail, now }: Completion,
-): Promise<void> => {
-  await sql`
-    with removed as (delete from outbox where id = ${delivery.id})
-    update notification_recipient
-    set status = ${status}, detail = ${detail}, attempts = ${delivery.attempts}::int, settled_at = ${now}::timestamptz
-    where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
-      and status <> 'delivered'`.execute(db)
-}
+export const completeDelivery = (db: Db, delivery: Delivery, { status, detail, now }: Completion) => run(db)`
+  with removed as (delete from outbox where id = ${delivery.id})
+  update notification_recipient
+  set status = ${status}, detail = ${detail}, attempts = ${delivery.attempts}::int, settled_at = ${now}::timestamptz
+  where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
+    and status <> 'delivered'`
 
 /** Schedules a retry, unless the delivery was claimed again meanwhile. */
-export const postponeDelivery = async (
-  db: Db,
-  delivery: Delivery,
-  { dueAt, detail }: { dueAt: Date; detail: string },
-): Promise<void> => {
-  await sql`
-    with postponed as (
-      update outbox set due_at = ${dueAt}::timestamptz
-      where id = ${delivery.id} and attempts = ${delivery.attempts} returning id
-    )
-    update notification_recipient set detail = ${detail}, attempts = ${delivery.attempts}::int
-    where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
-      and exists (select from postponed)`.execute(db)
-}
+export const postponeDelivery = (db: Db, delivery: Delivery, { dueAt, detail }: { dueAt: Date; detail: string }) => run(
+  db,
+)`
+  with postponed as (
+    update outbox set due_at = ${dueAt}::timestamptz
+    where id = ${delivery.id} and attempts = ${delivery.attempts} returning id
+  )
+  update notification_recipient set detail = ${detail}, attempts = ${delivery.attempts}::int
+  where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
+    and exists (select from postponed)`
 
 /** Removes dead tokens, except those registered again after `claimedAt`. */
 export const removeDeadTokens = async (

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
-import type { DeliveryStatus } from '@scrutineer/contract/notifications'
+import type { DeliveryStatus, SentNotification } from '@scrutineer/contract/notifications'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findPage, hasRow, onPage } from '../../db/shared/rows.ts'
@@ -32,14 +32,7 @@ interface SentRow {
   readonly senderNgoName: string | null
   /** Null if not requested. */
   readonly sentObserverIds: number[] | null
-  readonly counts: {
-    readonly recipients: number
-    readonly delivered: number
-    readonly failed: number
-    readonly pending: number
-    readonly notConfigured: number
-    readonly read: number
-  }
+  readonly counts: SentNotification['counts']
 }
 
 // Checks the observers' scope too: an NGO that was an organizer may have sent to other NGOs' observers.

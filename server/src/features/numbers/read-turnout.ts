@@ -3,8 +3,8 @@ import { MAX_TURNOUT_PROBLEMS } from '@scrutineer/contract/numbers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { findTurnoutOptions } from '../../db/shared/reported-numbers.ts'
+import { countReportedStations, findStationNames, findTurnout } from './store.ts'
 import { type StationTurnoutProblem, summarizeTurnout, type TurnoutAt } from './summarize-turnout.ts'
-import { countReportedStations, findStationNames, findTurnout } from './turnout-store.ts'
 
 /** The options by time, in the order of the election day. */
 const optionsByTime = async ({ db }: ScopedDb) => {

@@ -5,8 +5,8 @@ import { applyTallyChanges } from '../../db/shared/counters.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { countChecks } from './checks-store.ts'
 import { readTurnout } from './read-turnout.ts'
+import { countChecks } from './store.ts'
 
 /** Turnout is read from all reports: once for all accounts of a scope. */
 const MAX_AGE_MS = 30_000

@@ -1,7 +1,7 @@
 import type { TurnoutProblem } from '@scrutineer/contract/fields/turnout'
 import type { TurnoutPoint } from '@scrutineer/contract/numbers'
 import { exceedsRegistered, findTurnoutProblems, type TurnoutReading } from '../../domain/forms/turnout.ts'
-import type { TurnoutColumns } from './turnout-store.ts'
+import type { TurnoutColumns } from './store.ts'
 
 export interface TurnoutAt extends TurnoutColumns {
   /** `HH:mm` */

@@ -37,10 +37,5 @@ export const saveSubscription = async (
     .execute()
 }
 
-export const removeSubscription = async ({ db }: ScopedDb, { observerId, deviceId }: DeviceKey): Promise<void> => {
-  await db
-    .deleteFrom('push_subscription')
-    .where('observer_id', '=', observerId)
-    .where('device_id', '=', deviceId)
-    .execute()
-}
+export const removeSubscription = ({ db }: ScopedDb, { observerId, deviceId }: DeviceKey) =>
+  db.deleteFrom('push_subscription').where('observer_id', '=', observerId).where('device_id', '=', deviceId).execute()

@@ -2,21 +2,19 @@ import { createPublicKey } from 'node:crypto'
 import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
 import type { FormSummary } from '@scrutineer/contract/forms'
 import { observerApp } from '@scrutineer/contract/observer-app'
-import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { PresentedElection } from '../../db/shared/election-settings.ts'
 import { findHelpCalls, type StoredHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { deriveKey } from '../../domain/crypto/derived-key.ts'
-import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toPhoneKey } from '../../domain/phone-number.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { supportedTime } from '../../http/response/supported-time.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import type { MessageSenders } from '../../push/message-senders.ts'
 import { isServiceAddress } from '../../push/post-to-public-address.ts'
 import { removeSubscription, saveSubscription } from './push-subscription-store.ts'
@@ -31,12 +29,10 @@ import {
   findStoredItems,
 } from './store.ts'
 
-interface ObserverAppDependencies extends Pick<MessageSenders, 'webPush'> {
-  readonly db: Db
-  readonly clock: Clock
+interface ObserverAppDependencies
+  extends Pick<ServerContext, 'db' | 'clock' | 'signingKey' | 'tokenSecret'>,
+    Pick<MessageSenders, 'webPush'> {
   readonly readElection: (scoped: ScopedDb) => Promise<PresentedElection>
-  readonly signingKey: SigningKey
-  readonly tokenSecret: Uint8Array
   /** The published forms, as phones get them. */
   readonly listForms: (scoped: ScopedDb) => Promise<FormSummary[]>
   readonly findGuides: (scoped: ScopedDb) => Promise<HandlerReply<typeof observerApp.start>['guides']>

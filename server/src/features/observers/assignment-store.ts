@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { changeVersions } from '../../db/shared/threads.ts'
 import { updateExpectedProgress } from '../../reports/progress-store.ts'
@@ -42,8 +43,6 @@ export const replaceAssignments = async (
 }
 
 /** Assigns stations to new observers. */
-export const insertAssignments = async ({ db }: ScopedDb, observers: readonly AssignedObserver[]): Promise<void> => {
-  await sql`
-    insert into observer_assignment (observer_id, polling_station_id) select id, station_id from ${assignments(observers)}
-    on conflict do nothing`.execute(db)
-}
+export const insertAssignments = ({ db }: ScopedDb, observers: readonly AssignedObserver[]) => run(db)`
+  insert into observer_assignment (observer_id, polling_station_id) select id, station_id from ${assignments(observers)}
+  on conflict do nothing`

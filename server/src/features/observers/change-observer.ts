@@ -11,7 +11,7 @@ import type { Clock } from '../../domain/clock.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
 import type { Message } from '../../domain/messages.ts'
 import { findBackupPhoneProblem, findPhoneProblem } from '../../domain/phone-problem.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import { replaceAssignments } from './assignment-store.ts'
 import { insertObservers } from './import/store.ts'
 import { moveObserver } from './move-store.ts'
@@ -111,8 +111,7 @@ const findNewPhoneKey = async (scoped: ScopedDb, observerId: number, phone: stri
 export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: ObserverChange): Promise<boolean> => {
   const { idObserver: observerId, password, pin = password, name, phone, sendSMS, isTestObserver } = input
   const { backupPhone, assignedStations } = input
-  const current = await findPhone(scoped, observerId)
-  if (!current) throw problem('not_found')
+  const current = orNotFound(await findPhone(scoped, observerId))
   const idNgo = input.idNgo == null || input.idNgo === current.ngoId ? undefined : input.idNgo
   if (idNgo !== undefined && scoped.scope.kind !== 'everything') throw problem('forbidden')
   if (idNgo !== undefined) await requireNgo(scoped, idNgo)

@@ -7,11 +7,11 @@ import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { hasObserver } from '../../db/shared/observers.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { supportedTime } from '../../http/response/supported-time.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, requireNgo, resetPin } from './change-observer.ts'
 import { observerImportRoutes } from './import/routes.ts'
@@ -33,11 +33,7 @@ const toObserver = (row: ListRow) => ({
   isTestObserver: row.isTestObserver,
 })
 
-export interface ObserverDependencies {
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly tokenSecret: Uint8Array
-}
+export type ObserverDependencies = Pick<ServerContext, 'clock' | 'timeZone' | 'tokenSecret'>
 
 export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDependencies): void => {
   const { clock, timeZone } = dependencies

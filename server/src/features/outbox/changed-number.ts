@@ -1,7 +1,7 @@
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { isId } from '../../reports/resolve-answers.ts'
-import { findNumberHistory } from './changed-number-store.ts'
+import { findNumberHistory } from './placed-items-store.ts'
 import type { ValidItem } from './validate-item.ts'
 
 /** Limits the time of a wrong clock. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
+import { run } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
 import { type ItemContext, isOfStation } from './store.ts'
@@ -50,17 +51,15 @@ export const confirmChecks = async (
 }
 
 /** Copies confirmations of checks to the station to which answers were moved, where the numbers are the same. */
-export const moveConfirmations = async (
+export const moveConfirmations = (
   { db }: ScopedDb,
   { observerId }: Pick<ItemContext, 'observerId'>,
   { fromId, toId }: { fromId: number; toId: number },
-): Promise<void> => {
-  await sql`
-    update fired_check set confirmed_at = earlier.confirmed_at
-    from fired_check as earlier
-    where fired_check.observer_id = ${observerId} and fired_check.polling_station_id = ${toId}
-      and fired_check.ended_at is null and fired_check.confirmed_at is null
-      and earlier.observer_id = ${observerId} and earlier.polling_station_id = ${fromId}
-      and earlier.check_id = fired_check.check_id and earlier.operands = fired_check.operands
-      and earlier.confirmed_at is not null`.execute(db)
-}
+) => run(db)`
+  update fired_check set confirmed_at = earlier.confirmed_at
+  from fired_check as earlier
+  where fired_check.observer_id = ${observerId} and fired_check.polling_station_id = ${toId}
+    and fired_check.ended_at is null and fired_check.confirmed_at is null
+    and earlier.observer_id = ${observerId} and earlier.polling_station_id = ${fromId}
+    and earlier.check_id = fired_check.check_id and earlier.operands = fired_check.operands
+    and earlier.confirmed_at is not null`

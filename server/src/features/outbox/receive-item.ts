@@ -5,15 +5,13 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { correctTimes, findClockAhead } from './correct-times.ts'
 import { findItem, insertItem, isEarlierAccount, type Sender } from './store.ts'
 import { type Refusal, type ValidItem, validateItem } from './validate-item.ts'
 import { writeItem } from './write-item.ts'
 
-export interface OutboxDependencies {
-  readonly clock: Clock
-  readonly signingKey: SigningKey
-}
+export type OutboxDependencies = Pick<ServerContext, 'clock' | 'signingKey'>
 
 /** Identical for each repetition of an item: Ed25519 signatures are deterministic. */
 const receiptOf = (signingKey: SigningKey, { id, sha256 }: ValidItem, receivedAt: Date): ReceivedItem => {

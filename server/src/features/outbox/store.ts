@@ -2,9 +2,11 @@ import type { Held } from '@scrutineer/contract/outbox'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
+import { firstRow } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { emitLive, ofObserver } from '../../db/shared/live-events.ts'
 import { hasRow } from '../../db/shared/rows.ts'
+import { observerInScope } from '../../db/shared/scope-condition.ts'
 import type { ValidItem } from './validate-item.ts'
 
 export const findItem = ({ db }: ScopedDb, id: string) =>
@@ -48,24 +50,19 @@ export interface ItemContext extends Sender {
 }
 
 /** Inserts an item as received. Returns undefined if its id exists. */
-export const insertItem = async (
+export const insertItem = (
   { db }: ScopedDb,
   { observerId, deviceId, importedBy, clockAhead }: Sender & { readonly clockAhead: number | null },
   { id, sequence, kind, sha256, posted }: ValidItem,
   receivedAt: Date,
-): Promise<Pick<ItemContext, 'isLatest' | 'hasMoves'> | undefined> => {
-  const { rows } = await sql<Pick<ItemContext, 'isLatest' | 'hasMoves'>>`${prepared}
-    insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at, imported_by, clock_ahead)
-    values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt},
-      ${importedBy ?? null}::text, ${clockAhead}::float8)
-    on conflict (id) do nothing
-    returning not exists (select from app_item as later where later.observer_id = ${observerId}
-      and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest",
-      exists (select from app_item as move where move.observer_id = ${observerId} and move.kind = 'move') as "hasMoves"`.execute(
-    db,
-  )
-  return rows[0]
-}
+) => firstRow<Pick<ItemContext, 'isLatest' | 'hasMoves'>>(db)`${prepared}
+  insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at, imported_by, clock_ahead)
+  values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt},
+    ${importedBy ?? null}::text, ${clockAhead}::float8)
+  on conflict (id) do nothing
+  returning not exists (select from app_item as later where later.observer_id = ${observerId}
+    and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest",
+    exists (select from app_item as move where move.observer_id = ${observerId} and move.kind = 'move') as "hasMoves"`
 
 /** Whether an item is of this station; false without one. */
 export const isOfStation = (
@@ -133,3 +130,14 @@ export const markRead = async (
     .where('read_at', 'is', null)
     .execute()
 }
+
+/** A device of an observer in scope, also if it has ended or the observer was removed; undefined if the observer never signed in on it. */
+export const findSender = ({ db, scope }: ScopedDb, { observerId, deviceId }: Sender) =>
+  db
+    .selectFrom('device')
+    .innerJoin('observer', 'observer.id', 'device.observer_id')
+    .where('device.observer_id', '=', observerId)
+    .where('device.id', '=', deviceId)
+    .where(observerInScope(scope))
+    .select(['observer.name as observerName', 'observer.phone as observerPhoneNumber', 'device.name as deviceName'])
+    .executeTakeFirst()

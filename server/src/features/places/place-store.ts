@@ -1,19 +1,17 @@
 import type { Area } from '@scrutineer/contract/places'
 import { type Insertable, sql } from 'kysely'
+import { allRows } from '../../db/query.ts'
 import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { countyAreas } from '../../db/shared/places/areas.ts'
 
 /** All areas by level and display order, with the number of counties at any depth. */
-export const findAreas = async ({ db }: ScopedDb): Promise<Area[]> => {
-  const { rows } = await sql<Area>`
-    with recursive ${countyAreas}
-    select id, parent_id as "idParent", level, code, name, sort_order as order, coalesce(counties, 0)::int as counties
-    from area
-    left join (select area_id, count(*) as counties from county_areas group by 1) as inside on area_id = id
-    order by level, sort_order, id`.execute(db)
-  return rows
-}
+export const findAreas = ({ db }: ScopedDb) => allRows<Area>(db)`
+  with recursive ${countyAreas}
+  select id, parent_id as "idParent", level, code, name, sort_order as order, coalesce(counties, 0)::int as counties
+  from area
+  left join (select area_id, count(*) as counties from county_areas group by 1) as inside on area_id = id
+  order by level, sort_order, id`
 
 export const findArea = ({ db }: ScopedDb, id: number) =>
   db

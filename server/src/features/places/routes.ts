@@ -8,7 +8,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { translate } from '../../domain/messages.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { type TableRequest, tableUpload } from '../../http/tables/table-upload.ts'
@@ -39,8 +39,7 @@ const phoneRoutes = (serve: RouteRegistrar): void => {
 
   serve(places.municipalitiesForPhones, async ({ scoped, params, request }) => {
     const { districts } = await readPhoneTree(scoped, request)
-    const district = districts.find(({ code }) => code === params.code)
-    if (!district) throw problem('not_found')
+    const district = orNotFound(districts.find(({ code }) => code === params.code))
     const counties = await findCountiesOfArea(scoped, district.areaId)
     return counties.map(({ highest, ...county }) => ({
       ...county,

@@ -1,29 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { allRows, onlyRow } from '../../db/query.ts'
 import { hasReports } from '../../db/shared/election-settings.ts'
 import type { MissionFacts, SharedPhone } from './mission-facts.ts'
 
 // Readiness concerns the whole mission, for organizers and the command line, so no scope applies.
 
 /** The version of the database and its clock. */
-export const findDatabaseStatus = async (db: Db): Promise<{ version: string; now: Date }> => {
-  const { rows } = await sql<{ version: string; now: Date }>`
-    select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The database returned no status')
-  return row
-}
+export const findDatabaseStatus = (db: Db) => onlyRow<{
+  version: string
+  now: Date
+}>(db)`
+  select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now`
 
-const findSharedPhones = async (db: Db): Promise<SharedPhone[]> => {
-  const { rows } = await sql<SharedPhone>`
-    select (array_agg(phone order by observer.id))[1] as phone,
-      json_agg(json_build_object('name', observer.name, 'ngo', ngo.short_name) order by observer.id) as observers
-    from observer join ngo on ngo.id = ngo_id
-    where removed_at is null
-    group by phone_key having count(*) > 1
-    order by phone_key`.execute(db)
-  return rows
-}
+const findSharedPhones = (db: Db) => allRows<SharedPhone>(db)`
+  select (array_agg(phone order by observer.id))[1] as phone,
+    json_agg(json_build_object('name', observer.name, 'ngo', ngo.short_name) order by observer.id) as observers
+  from observer join ngo on ngo.id = ngo_id
+  where removed_at is null
+  group by phone_key having count(*) > 1
+  order by phone_key`
 
 export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
   const { rows } = await sql<Omit<MissionFacts, 'hasReports' | 'sharedPhones'>>`

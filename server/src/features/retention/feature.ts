@@ -2,44 +2,38 @@ import { exports } from '@scrutineer/contract/exports'
 import { erasureDay } from '@scrutineer/contract/helpers/erasure-day'
 import { type ErasureRecord, retention } from '@scrutineer/contract/retention'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { DateTime } from 'luxon'
 import { type Db, transact } from '../../db/client.ts'
+import { onlyRow } from '../../db/query.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findElectionSettings, lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
 import { emitLive } from '../../db/shared/live-events.ts'
 import { countPersonalData, erasePersonalData } from '../../db/shared/personal-data.ts'
 import { hasRow } from '../../db/shared/rows.ts'
 import { recordSigningKey } from '../../db/shared/signing-keys.ts'
-import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
-interface RetentionDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly signingKey: SigningKey
-  readonly publicUrl?: string | undefined
-  readonly isReadOnly?: boolean | undefined
-}
+type RetentionDependencies = Pick<
+  ServerContext,
+  'db' | 'clock' | 'timeZone' | 'signingKey' | 'publicUrl' | 'isReadOnly'
+>
 
 /** The number of the hashes of all evidence, and a hash over them. */
-const digestEvidence = async (db: Db): Promise<{ hashes: number; digest: string }> => {
-  const { rows } = await sql<{ hashes: number; digest: string }>`
-    select count(*)::int as hashes,
-      encode(sha256(convert_to(coalesce(string_agg(hash, ' ' order by hash collate "C"), ''), 'UTF8')), 'hex') as digest
-    from (
-      select concat('item ', id, ' ', sha256) as hash from app_item
-      union all select concat('file ', id, ' ', sha256, ' ', original_sha256) from attachment
-      union all select concat('file ', id, ' ', sha256, ' ', original_sha256) from unplaced_attachment
-      union all select concat('unplaced ', id, ' ', fingerprint) from unplaced_report
-    ) as evidence`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('An aggregate has no row')
-  return row
-}
+const digestEvidence = (db: Db) => onlyRow<{
+  hashes: number
+  digest: string
+}>(db)`
+  select count(*)::int as hashes,
+    encode(sha256(convert_to(coalesce(string_agg(hash, ' ' order by hash collate "C"), ''), 'UTF8')), 'hex') as digest
+  from (
+    select concat('item ', id, ' ', sha256) as hash from app_item
+    union all select concat('file ', id, ' ', sha256, ' ', original_sha256) from attachment
+    union all select concat('file ', id, ' ', sha256, ' ', original_sha256) from unplaced_attachment
+    union all select concat('unplaced ', id, ' ', fingerprint) from unplaced_report
+  ) as evidence`
 
 /** Signs the manifests of exports again, after names in them were erased. The hashes that they contain stay. */
 const signManifestsAgain = async (db: Db, signingKey: SigningKey): Promise<void> => {

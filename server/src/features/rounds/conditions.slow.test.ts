@@ -19,10 +19,10 @@ const folder = temporaryFolder()
 let isStorageLost = false
 let backups = 0
 const store = await openPictureStore(join(folder, 'pictures'))
-const openOriginal: typeof store.openOriginal = async sha256 => (isStorageLost ? undefined : store.openOriginal(sha256))
+const openFile: typeof store.openFile = async sha256 => (isStorageLost ? undefined : store.openFile(sha256))
 const mission = await sharedMission({
   push: { send: async () => ({ kind: 'delivered' as const }) },
-  pictures: { ...store, openOriginal },
+  pictures: { ...store, openFile },
 })
 const organizer = await createNgo(mission, { organizer: true })
 const url = await listenOn(mission.app)

@@ -1,6 +1,7 @@
 import { defaultElectionSettings as defaults } from '@scrutineer/contract/election-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { onlyValue } from '../../db/query.ts'
 import { findTables } from '../../db/schema/tables.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
@@ -53,11 +54,8 @@ const retainPushTest = async (db: Db) => {
 }
 
 /** The visits that an export has: an observer's reports of one station are versions of one visit. */
-export const countVisits = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ visits: number }>`
-    select count(*)::int as visits from visit where superseded_at is null`.execute(db)
-  return rows[0]?.visits ?? 0
-}
+export const countVisits = (db: Db) => onlyValue<number>(db)`
+  select count(*)::int as visits from visit where superseded_at is null`
 
 /** Removes everything that was reported, what depends on it, and the checkpoints that were due. */
 export const emptyRound = async (db: Db, now: Date): Promise<void> => {

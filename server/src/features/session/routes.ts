@@ -1,22 +1,88 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { PIN_HOURS } from '@scrutineer/contract/pins'
 import { READ_TOKEN_PREFIX } from '@scrutineer/contract/read-tokens'
+import { secondFactor } from '@scrutineer/contract/second-factor'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Db, inTransaction } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { Actor } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
 import { hashToken } from '../../domain/crypto/link-token.ts'
 import { isExposed, isLoopback } from '../../domain/network/loopback.ts'
 import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { cardSignInRoutes } from './card/routes.ts'
-import { scheduleCleanup } from './cleanup.ts'
+import { windowMs } from './login-throttle/retry-delay.ts'
+import { removeExpiredAttempts } from './login-throttle/store.ts'
 import { type OidcDependencies, oidcRoutes } from './oidc/routes.ts'
 import { changePassword } from './password.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  disableSecondFactor,
+  readSecondFactorState,
+} from './second-factor/enrolment.ts'
+import type { VerifyCodeDependencies } from './second-factor/verify-code.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
 import { createSignInQueue } from './sign-in-queue.ts'
-import { signOut } from './sign-out.ts'
-import { findActor, findReadToken, recordUse } from './store.ts'
+import {
+  endSession,
+  findActor,
+  findReadToken,
+  recordUse,
+  releaseFollowUpsOf,
+  removeExpiredPins,
+  removeExpiredSessions,
+} from './store.ts'
 import { importVerificationKey, readSessionId } from './token.ts'
+
+const secondFactorRoutes = (serve: RouteRegistrar, dependencies: VerifyCodeDependencies): void => {
+  serve(secondFactor.state, ({ actor }) => readSecondFactorState(dependencies, actor.staffId))
+
+  serve(secondFactor.enrol, ({ actor, scoped, body, request }) =>
+    beginEnrolment(dependencies, { actor, address: clientAddress(request), audit: scoped.audit }, body),
+  )
+
+  serve(secondFactor.confirm, async ({ actor, scoped, body }) => ({
+    recoveryCodes: await confirmEnrolment(dependencies, { actor, audit: scoped.audit }, body.code),
+  }))
+
+  serve(secondFactor.disable, ({ actor, scoped, body, request }) =>
+    disableSecondFactor(dependencies, { actor, address: clientAddress(request), audit: scoped.audit }, body),
+  )
+}
+
+type Dependencies = Pick<ServerContext, 'clock' | 'isReadOnly'>
+
+/** Ends the session of the request. What a staff account has taken can be taken by others, except in an archive. */
+const signOut = (scoped: ScopedDb, { clock, isReadOnly }: Dependencies, actor: Actor): Promise<void> =>
+  inTransaction(scoped, async trx => {
+    const now = clock()
+    await endSession(trx.db, actor.sessionId, now)
+    if (actor.kind === 'staff' && !isReadOnly) await releaseFollowUpsOf(trx.db, actor.staffId, now)
+    await recordAuditEntry(trx, null)
+  })
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Longer than a mission with several election rounds. */
+const knownNetworkDays = 90
+
+/** Removes expired sessions and generated PINs, and login failures, so that guessing at accounts can't fill the disk. */
+export const removeExpiredRows = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+  const ago = (ms: number) => new Date(clock().getTime() - ms)
+  await removeExpiredAttempts(db, { failures: ago(windowMs), networks: ago(knownNetworkDays * DAY) })
+  await removeExpiredSessions(db, ago(DAY))
+  await removeExpiredPins(db, ago(PIN_HOURS * HOUR))
+}
+
+const scheduleCleanup = (app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void =>
+  runPeriodically(app, { name: 'Session cleanup', everyMs: HOUR, run: () => removeExpiredRows(dependencies) })
 
 const proxyHeaders = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 

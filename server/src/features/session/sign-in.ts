@@ -4,10 +4,10 @@ import type { Credentials } from '@scrutineer/contract/session'
 import { type Db, transact } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { verifySecret } from '../../domain/crypto/password.ts'
 import { isWrittenAlike } from '../../domain/phone-number.ts'
 import { problem } from '../../domain/problem.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import type { CountedSignIn, RunSignIn } from './sign-in-queue.ts'
 import {
@@ -20,13 +20,10 @@ import {
 } from './store.ts'
 import { signToken } from './token.ts'
 
-export interface SignInDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly tokenSecret: Uint8Array
-  readonly sessionHours: number
-  readonly observerSessionHours: number
-}
+export type SignInDependencies = Pick<
+  ServerContext,
+  'db' | 'clock' | 'tokenSecret' | 'sessionHours' | 'observerSessionHours'
+>
 
 interface SignInContext extends SignInDependencies {
   readonly run: RunSignIn
@@ -72,7 +69,7 @@ export const openSession = async (
   principal: Principal,
   clientInfo: ClientInfo,
   { push, device, cardId }: PhoneInfo,
-  recordSignIn: (trx: Db) => Promise<void>,
+  recordSignIn: (trx: Db) => Promise<unknown>,
 ) => {
   const now = dependencies.clock()
   const lifetime = (principal.kind === 'staff' ? dependencies.sessionHours : dependencies.observerSessionHours) * 3600

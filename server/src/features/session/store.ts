@@ -8,9 +8,8 @@ import { isEnrolled, mustEnrol, voidPasswordLinks } from '../../db/shared/sessio
 import type { Actor, Staff } from '../../domain/actor.ts'
 
 /** Deletes generated PINs that can't be looked at any more. */
-export const removeExpiredPins = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('generated_pins').where('created_at', '<=', before).execute()
-}
+export const removeExpiredPins = (db: Db, before: Date) =>
+  db.deleteFrom('generated_pins').where('created_at', '<=', before).execute()
 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
 export { findPhoneKeyRules } from '../../db/shared/phone-keys.ts'
@@ -152,9 +151,8 @@ export const insertSession = async (
 export const endSession = (db: Db, id: string, now: Date): Promise<void> => endSessions(db, sql`id = ${id}`, now)
 
 /** Removes sessions that expired before this time. */
-export const removeExpiredSessions = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('session').where('expires_at', '<', before).execute()
-}
+export const removeExpiredSessions = (db: Db, before: Date) =>
+  db.deleteFrom('session').where('expires_at', '<', before).execute()
 
 /** Ends the account's sessions except the current one, and its read-only tokens. */
 export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> => {
@@ -219,6 +217,19 @@ export const findReadToken = (db: Db, hash: string) =>
     .select(['revoked_at as revokedAt', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
     .executeTakeFirst()
 
-export const recordUse = async (db: Db, readTokenId: string, now: Date): Promise<void> => {
-  await db.updateTable('read_token').set({ last_used_at: now }).where('id', '=', readTokenId).execute()
+export const recordUse = (db: Db, readTokenId: string, now: Date) =>
+  db.updateTable('read_token').set({ last_used_at: now }).where('id', '=', readTokenId).execute()
+
+// Sign-ins have no actor yet, so no scope applies.
+
+/** Accounts that a claim names: by their name, or by their e-mail address. At most two, since more don't matter. */
+export const findAccountsOfClaim = async (db: Db, value: string, isEmail: boolean): Promise<string[]> => {
+  const key = value.toLowerCase()
+  const rows = await db
+    .selectFrom('staff')
+    .where(eb => eb.or([eb(sql`lower(account)`, '=', key), ...(isEmail ? [eb(sql`lower(email)`, '=', key)] : [])]))
+    .select('account')
+    .limit(2)
+    .execute()
+  return rows.map(({ account }) => account)
 }

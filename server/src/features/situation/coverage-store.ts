@@ -1,5 +1,6 @@
 import type { CountyCoverage, NgoCoverage } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
+import { allRows } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
@@ -22,19 +23,16 @@ const assignedStations = ({ ids, stationNgoId }: CountedNgos) => sql`
   group by 1`
 
 /** Active stations of each county, those with a report, and those assigned to observers, in the counties' order. */
-export const findCountyCoverage = async ({ db }: ScopedDb, ngos: CountedNgos): Promise<CountyCoverage[]> => {
-  const { rows } = await sql<CountyCoverage>`
-    select code, name, diaspora, area_id as "idArea", coalesce(station.count, 0)::int as stations,
-      coalesce(total, 0)::int - coalesce(inactive.seen, 0) as seen,
-      coalesce(assignment.assigned, 0) as assigned, coalesce(assignment.seen, 0) as "assignedSeen"
-    from county
-    left join (select county_id, count(*) from polling_station where active group by 1) as station on station.county_id = county.id
-    left join tally on measure = 'county_stations' and tally.ngo_id = ${ngos.stationNgoId} and subject_id = county.id
-    left join (${inactiveSeen}) as inactive on inactive.ngo_id = ${ngos.stationNgoId} and inactive.county_id = county.id
-    left join (${assignedStations(ngos)}) as assignment on assignment.county_id = county.id
-    order by sort_order, county.id`.execute(db)
-  return rows
-}
+export const findCountyCoverage = ({ db }: ScopedDb, ngos: CountedNgos) => allRows<CountyCoverage>(db)`
+  select code, name, diaspora, area_id as "idArea", coalesce(station.count, 0)::int as stations,
+    coalesce(total, 0)::int - coalesce(inactive.seen, 0) as seen,
+    coalesce(assignment.assigned, 0) as assigned, coalesce(assignment.seen, 0) as "assignedSeen"
+  from county
+  left join (select county_id, count(*) from polling_station where active group by 1) as station on station.county_id = county.id
+  left join tally on measure = 'county_stations' and tally.ngo_id = ${ngos.stationNgoId} and subject_id = county.id
+  left join (${inactiveSeen}) as inactive on inactive.ngo_id = ${ngos.stationNgoId} and inactive.county_id = county.id
+  left join (${assignedStations(ngos)}) as assignment on assignment.county_id = county.id
+  order by sort_order, county.id`
 
 /** Active stations with a report by each NGO, the most first. */
 export const findNgoCoverage = async ({ db }: ScopedDb, { ngos, ids }: CountedNgos): Promise<NgoCoverage[]> => {

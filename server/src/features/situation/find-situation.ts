@@ -3,11 +3,15 @@ import { type CountedNgos, findCountedNgos } from '../../db/shared/counted-ngos.
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { electionDayOf, quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
 import { findCountyCoverage, findNgoCoverage } from './coverage-store.ts'
-import { findFrequentFlags } from './flags-store.ts'
-import { countFollowUps } from './follow-ups-store.ts'
-import { countObservers } from './observers-store.ts'
-import { countPhones } from './phones-store.ts'
-import { countReports, findLastQuarter, findQuarters, findReceivedForms } from './reports-store.ts'
+import { countObservers, countPhones } from './people-store.ts'
+import {
+  countFollowUps,
+  countReports,
+  findFrequentFlags,
+  findLastQuarter,
+  findQuarters,
+  findReceivedForms,
+} from './reports-store.ts'
 
 /** The quarter hours of today's reports, or of the last day with reports if there are none today. */
 const findDay = async (scoped: ScopedDb, ngos: CountedNgos, { now, timeZone }: { now: Date; timeZone: string }) => {

@@ -1,5 +1,6 @@
 import type { StationMap } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
+import { onlyRow } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
@@ -9,28 +10,23 @@ const key = sql`count(*) || '-' || coalesce(sum(
     # hashfloat8(station.latitude)::bigint # (hashfloat8(station.longitude)::bigint * 7)), 0)`
 
 /** Active stations with coordinates. One row of arrays: 31,500 objects would take longer to decode than to find. */
-export const findStationMap = async ({ db }: ScopedDb): Promise<StationMap> => {
-  const { rows } = await sql<StationMap>`
-    with station as (
-      select * from polling_station where latitude is not null and active
-    ), used as (
-      select county.*, row_number() over (order by sort_order, id)::int - 1 as index from county
-      where id in (select county_id from station)
-    )
-    select ${key} as key,
-      coalesce(jsonb_agg(station.id order by station.id), '[]') as ids,
-      coalesce(jsonb_agg(station.latitude order by station.id), '[]') as latitudes,
-      coalesce(jsonb_agg(station.longitude order by station.id), '[]') as longitudes,
-      coalesce(jsonb_agg(station.number order by station.id), '[]') as numbers,
-      coalesce(jsonb_agg(used.index order by station.id), '[]') as "countyIndexes",
-      (select coalesce(jsonb_agg(jsonb_build_object(
-        'code', code, 'name', name, 'diaspora', diaspora, 'idArea', area_id) order by index), '[]')
-        from used) as counties
-    from station join used on used.id = station.county_id`.execute(db)
-  const [map] = rows
-  if (!map) throw new Error('an aggregate has one row')
-  return map
-}
+export const findStationMap = ({ db }: ScopedDb) => onlyRow<StationMap>(db)`
+  with station as (
+    select * from polling_station where latitude is not null and active
+  ), used as (
+    select county.*, row_number() over (order by sort_order, id)::int - 1 as index from county
+    where id in (select county_id from station)
+  )
+  select ${key} as key,
+    coalesce(jsonb_agg(station.id order by station.id), '[]') as ids,
+    coalesce(jsonb_agg(station.latitude order by station.id), '[]') as latitudes,
+    coalesce(jsonb_agg(station.longitude order by station.id), '[]') as longitudes,
+    coalesce(jsonb_agg(station.number order by station.id), '[]') as numbers,
+    coalesce(jsonb_agg(used.index order by station.id), '[]') as "countyIndexes",
+    (select coalesce(jsonb_agg(jsonb_build_object(
+      'code', code, 'name', name, 'diaspora', diaspora, 'idArea', area_id) order by index), '[]')
+      from used) as counties
+  from station join used on used.id = station.county_id`
 
 /** A digit per active station with coordinates, in the order of the ids, and the key of their set. */
 export const findStationStates = async (

@@ -1,7 +1,22 @@
-import type { ReceivedForm, Situation } from '@scrutineer/contract/situation'
+import type { ShortText } from '@scrutineer/contract/forms'
+import {
+  type FrequentFlag,
+  followUpAgeLimits,
+  type OpenFollowUpState,
+  openFollowUpStates,
+  type ReceivedForm,
+  type Situation,
+} from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
+import { allRows, onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
+import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
+import {
+  isOpenFollowUp as isOpen,
+  isUntakenFollowUp as isUntaken,
+  waitingSince as since,
+} from '../../db/shared/follow-ups/open.ts'
 
 const RECENT_MS = 15 * 60_000
 
@@ -31,35 +46,23 @@ interface QuarterRow {
 }
 
 /** Reports and flags of the quarter hours from `from`, excluding `until`: numbers since 1970. */
-export const findQuarters = async (
+export const findQuarters = (
   { db }: ScopedDb,
   { ids }: CountedNgos,
   { from, until }: { from: number; until: number },
-): Promise<QuarterRow[]> => {
-  const { rows } = await sql<QuarterRow>`
-    select subject_id as quarter,
-      coalesce(sum(total) filter (where measure = 'quarter_reports'), 0)::int as reports,
-      coalesce(sum(total) filter (where measure = 'quarter_flags'), 0)::int as flags
-    from tally
-    where measure in ('quarter_reports', 'quarter_flags') and ngo_id = any(${ids}::int[])
-      and subject_id >= ${from} and subject_id < ${until}
-    group by 1 order by 1`.execute(db)
-  return rows
-}
+) => allRows<QuarterRow>(db)`
+  select subject_id as quarter,
+    coalesce(sum(total) filter (where measure = 'quarter_reports'), 0)::int as reports,
+    coalesce(sum(total) filter (where measure = 'quarter_flags'), 0)::int as flags
+  from tally
+  where measure in ('quarter_reports', 'quarter_flags') and ngo_id = any(${ids}::int[])
+    and subject_id >= ${from} and subject_id < ${until}
+  group by 1 order by 1`
 
 /** The last quarter hour with a report before `before`; null if there is none. */
-export const findLastQuarter = async (
-  { db }: ScopedDb,
-  { ids }: CountedNgos,
-  before: number,
-): Promise<number | null> => {
-  const { rows } = await sql<{ quarter: number | null }>`
-    select max(subject_id) as quarter from tally
-    where measure = 'quarter_reports' and ngo_id = any(${ids}::int[]) and subject_id < ${before} and total > 0`.execute(
-    db,
-  )
-  return rows[0]?.quarter ?? null
-}
+export const findLastQuarter = ({ db }: ScopedDb, { ids }: CountedNgos, before: number) => onlyValue<number | null>(db)`
+  select max(subject_id) as quarter from tally
+  where measure = 'quarter_reports' and ngo_id = any(${ids}::int[]) and subject_id < ${before} and total > 0`
 
 // The counters include observers who were removed since; the list of observers doesn't.
 const removed = (ids: readonly number[]) => sql`
@@ -69,16 +72,73 @@ const removed = (ids: readonly number[]) => sql`
   group by 1`
 
 /** Published forms with the observers and reports that have answered them, in the forms' order. */
-export const findReceivedForms = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<ReceivedForm[]> => {
-  const { rows } = await sql<ReceivedForm>`
-    select form.id as "idForm", code, description as title,
-      coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
-      coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
-    from form
-    left join tally on measure in ('form_observers', 'form_reports')
-      and ngo_id = any(${ids}::int[]) and subject_id = form.id
-    left join (${removed(ids)}) as removed on removed.form_id = form.id
-    where current_version > 0
-    group by form.id, removed.observers order by sort_order, form.id`.execute(db)
-  return rows
+export const findReceivedForms = ({ db }: ScopedDb, { ids }: CountedNgos) => allRows<ReceivedForm>(db)`
+  select form.id as "idForm", code, description as title,
+    coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
+    coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
+  from form
+  left join tally on measure in ('form_observers', 'form_reports')
+    and ngo_id = any(${ids}::int[]) and subject_id = form.id
+  left join (${removed(ids)}) as removed on removed.form_id = form.id
+  where current_version > 0
+  group by form.id, removed.observers order by sort_order, form.id`
+
+const MAX_FLAGS = 8
+
+type FrequentFlagRow = Omit<FrequentFlag, 'shortText'> & { readonly shortText: ShortText | null }
+
+/** The most frequent flagged options with the texts of the newest version that has them. */
+export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<FrequentFlag[]> => {
+  const { rows } = await sql<FrequentFlagRow>`
+    with frequent as (
+      select subject_id as option_id, sum(total)::int as reports from tally
+      where measure = 'option_reports' and ngo_id = any(${ids}::int[])
+      group by 1 having sum(total) > 0 order by 2 desc, 1 limit ${MAX_FLAGS}
+    ), questioned as (
+      select option_id, reports, question_id, form_id, question_option.last_version,
+        (select coalesce(sum(total), 0)::int from tally
+          where measure = 'question_reports' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as answered,
+        (select coalesce(sum(total), 0)::int from tally
+          where measure = 'question_not_observed' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as not_observed
+      from frequent
+      join question_option on question_option.id = option_id join question on question.id = question_id
+    )
+    select option_id as "idOption", question_id as "idQuestion", reports, answered, not_observed as "notObserved",
+      coalesce(question ->> 'code', '') as "questionCode", coalesce(question ->> 'text', '') as question,
+      coalesce(option ->> 'text', '') as option, option -> 'shortText' as "shortText"
+    from questioned
+    join form_version on form_version.form_id = questioned.form_id and form_version.version = questioned.last_version,
+    jsonb_path_query_first(
+      document, '$.sections[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', question_id)) as question
+    left join lateral jsonb_path_query_first(
+      question, '$.options[*] ? (@.id == $id)', jsonb_build_object('id', option_id)) as option on true
+    order by reports desc, option_id`.execute(db)
+  return rows.map(({ shortText, ...flag }) => ({ ...flag, ...(shortText && { shortText }) }))
+}
+
+interface StateRow {
+  readonly state: OpenFollowUpState
+  readonly ages: number[]
+  readonly untaken: number
+}
+
+/** Open follow-ups by state and age, and the emergency that has waited longest without an owner. */
+export const countFollowUps = async (scoped: ScopedDb, ngos: CountedNgos, now: Date) => {
+  const limits = followUpAgeLimits.map(minutes => new Date(now.getTime() - minutes * 60_000))
+  const ages = [undefined, ...limits].map((from, index) => {
+    const to = limits[index]
+    const isYounger = to ? sql`${since} > ${to}::timestamptz` : sql`true`
+    return sql`count(*) filter (where ${isYounger} and ${from ? sql`${since} <= ${from}::timestamptz` : sql`true`})::int`
+  })
+  const { rows } = await sql<StateRow>`
+    select state, array[${sql.join(ages)}] as ages, count(*) filter (where ${isUntaken})::int as untaken
+    from follow_up where ngo_id = any(${ngos.ids}::int[]) and ${isOpen} group by 1`.execute(scoped.db)
+  const byState = new Map(rows.map(row => [row.state, row]))
+  const untaken = rows.reduce((sum, row) => sum + row.untaken, 0)
+  const isCounted = sql<boolean>`follow_up.ngo_id = any(${ngos.ids}::int[])`
+  return {
+    states: openFollowUpStates.map(state => ({ state, ages: byState.get(state)?.ages ?? ages.map(() => 0) })),
+    untaken,
+    oldestUntaken: untaken > 0 ? await findOldestUntakenWhere(scoped.db, isCounted) : null,
+  }
 }

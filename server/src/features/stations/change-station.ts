@@ -8,7 +8,7 @@ import { findStationKey } from '../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../db/shared/places/change-places.ts'
 import { findCountyIds } from '../../db/shared/places/counties.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
-import { invalid, problem } from '../../domain/problem.ts'
+import { invalid, orNotFound, problem } from '../../domain/problem.ts'
 import {
   findStationFields,
   insertStation,
@@ -88,8 +88,7 @@ export const saveStation = async (context: PlaceChangeContext, body: StationChan
 /** Deletes a station to which nothing refers. */
 export const deleteStation = async (context: PlaceChangeContext, id: number): Promise<void> => {
   await changePlaces(context, async scoped => {
-    const key = await findStationKey(scoped, id)
-    if (!key) throw problem('not_found')
+    const key = orNotFound(await findStationKey(scoped, id))
     await keepNumber(scoped, id, context.now)
     await removeStation(scoped, id).catch(error => {
       throw isForeignKeyViolation(error) ? problem('conflict', { detail: ['station_used'] }) : error

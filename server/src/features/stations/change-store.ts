@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { factsChangedAt } from '../../db/shared/places/change-places.ts'
 import { hasRow } from '../../db/shared/rows.ts'
@@ -48,11 +49,9 @@ export const insertStation = async ({ db }: ScopedDb, station: StationFields): P
 }
 
 /** What the station's number means until now: phones may have recorded something with it. */
-export const keepNumber = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {
-  await sql`
-    insert into station_number_change (county_id, number, polling_station_id, ended_at)
-    select county_id, number, id, ${now} from polling_station where id = ${id}`.execute(db)
-}
+export const keepNumber = ({ db }: ScopedDb, id: number, now: Date) => run(db)`
+  insert into station_number_change (county_id, number, polling_station_id, ended_at)
+  select county_id, number, id, ${now} from polling_station where id = ${id}`
 
 /** Throws unique violations as `insertStation` does. */
 export const updateStation = async ({ db }: ScopedDb, id: number, station: StationFields, now: Date): Promise<void> => {

@@ -6,18 +6,15 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
-import type { Clock } from '../../domain/clock.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { deleteStation, saveStation } from './change-station.ts'
 import { exportStations } from './export/export-stations.ts'
 import { findStations } from './list-store.ts'
 import { mergeStations } from './merge/merge-stations.ts'
 import { readStationReports } from './station-reports.ts'
 
-interface StationDependencies {
-  readonly timeZone: string
-  readonly clock: Clock
-}
+type StationDependencies = Pick<ServerContext, 'timeZone' | 'clock'>
 
 export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clock }: StationDependencies): void => {
   const change = (scoped: ScopedDb, { confirm = false }: { confirm?: boolean | undefined }) => ({

@@ -1,14 +1,48 @@
+import { minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTurnoutOptions } from '../../db/shared/reported-numbers.ts'
+import { findTurnoutProblems } from '../../domain/forms/turnout.ts'
 import { problem } from '../../domain/problem.ts'
 import { electionDayOf } from '../../domain/time/election-day.ts'
 import { presentFollowUp } from '../../http/response/follow-up.ts'
 import { presentVisit } from '../../http/response/visit.ts'
-import { findStationChecks, type StationCheckRow } from './checks-store.ts'
 import { compareQuestions } from './compare-questions.ts'
 import { findStationEvents } from './day-store.ts'
-import { readTurnout } from './station-turnout.ts'
-import { findStation, findStationAnswers, findStationObservers, type StationObserverRow } from './store.ts'
+import {
+  findStation,
+  findStationAnswers,
+  findStationChecks,
+  findStationObservers,
+  type StationAnswerRow,
+  type StationCheckRow,
+  type StationObserverRow,
+} from './store.ts'
+
+type AnswerWithNumbers = Pick<StationAnswerRow, 'observerId' | 'isTestObserver' | 'answeredAt' | 'options'>
+
+/** Turnout is a whole number; others are left out. */
+const toVoters = (typed: string | null) => (typed !== null && /^\d{1,15}$/.test(typed) ? Number(typed) : undefined)
+
+/** The turnout in a station's current answers, which are sorted newest first; undefined without any. */
+const readTurnout = (
+  answers: readonly AnswerWithNumbers[],
+  turnoutOptions: readonly { readonly optionId: number; readonly at: string }[],
+  registeredVoters: number | null,
+) => {
+  const times = new Map(turnoutOptions.map(({ optionId, at }) => [optionId, at]))
+  const readings = answers
+    .filter(({ isTestObserver }) => !isTestObserver)
+    .flatMap(({ observerId, answeredAt, options }) =>
+      options.flatMap(({ id, typed }) => {
+        const [at, voters] = [times.get(id), toVoters(typed)]
+        return at === undefined || voters === undefined ? [] : [{ at, voters, idObserver: observerId, answeredAt }]
+      }),
+    )
+    .sort((one, other) => minuteOfElectionDay(one.at) - minuteOfElectionDay(other.at))
+  if (readings.length === 0) return undefined
+  const newest = readings.filter(({ at }, index) => readings[index - 1]?.at !== at)
+  return { registeredVoters, readings, problems: findTurnoutProblems(newest, registeredVoters) }
+}
 
 const toVisit = (row: StationObserverRow) => row.recordedAt && { lastModified: row.recordedAt, ...presentVisit(row) }
 

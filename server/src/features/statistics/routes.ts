@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { translate } from '../../domain/messages.ts'
-import { problem } from '../../domain/problem.ts'
+import { orNotFound } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { onMutation } from '../../http/run-periodically.ts'
@@ -43,8 +43,7 @@ const applyChangesAfterMutations = (app: FastifyInstance, db: Db) => {
 export const statisticsRoutes = (serve: RouteRegistrar, app: FastifyInstance, { db }: { db: Db }): void => {
   applyChangesAfterMutations(app, db)
   serve(statistics.ranking, async ({ scoped, params, query, request }) => {
-    const ranking = rankings.find(name => name.toLowerCase() === params.method.toLowerCase())
-    if (!ranking) throw problem('not_found')
+    const ranking = orNotFound(rankings.find(name => name.toLowerCase() === params.method.toLowerCase()))
     const countyIds = await resolveAreaCounties(scoped, query.area)
     await applyTallyChanges(scoped.db)
     const otherLabel = translate(languageOf(request), ['other_area'])

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import { findRevokedSessions } from '../../db/shared/sessions/revoked-sessions.ts'
 import { type Scope, scopeOfActor } from '../../domain/access/scope.ts'
 import type { Staff } from '../../domain/actor.ts'
-import type { Clock } from '../../domain/clock.ts'
 import type { Message } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
 import { runPeriodically } from '../run-periodically.ts'
+import type { ServerContext } from '../server-context.ts'
 
 /** Maximum delay in milliseconds between the end of a session and the end of its downloads. */
 const CHECK_INTERVAL_MS = 2_000
@@ -21,11 +20,7 @@ interface DownloadLimits {
   readonly total: number
 }
 
-interface DownloadDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly isReadOnly?: boolean | undefined
-}
+type DownloadDependencies = Pick<ServerContext, 'db' | 'clock' | 'isReadOnly'>
 
 interface ActiveDownload {
   /** The account, or the read-only token. */

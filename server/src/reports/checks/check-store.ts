@@ -2,6 +2,7 @@ import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { CheckSentence, CheckSeverity, checkEnds } from '@scrutineer/contract/checks/form-check'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { allRows, onlyRow } from '../../db/query.ts'
 import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { emitLive, ofAnswers } from '../../db/shared/live-events.ts'
 import type { FormReports, ObserverReports } from '../../db/shared/threads.ts'
@@ -59,48 +60,39 @@ export interface CheckContext {
 }
 
 /** Loads the checks of the forms with what they compare, in one snapshot. */
-export const loadCheckContext = async (
-  db: Db,
-  { observerId, stationIds, formIds }: FormReports,
-): Promise<CheckContext> => {
-  const { rows } = await sql<CheckContext>`
-    select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', form_check.id, 'formId', form_id,
-          'formVersion', form.current_version, 'says', says, 'severity', severity, 'rule', rule)), '[]')
-        from form_check join form on form.id = form_id and form.current_version = last_version
-        where form_id = any(${formIds}::int[])
-      ) as checks,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stationId', polling_station_id, 'checkId', check_id,
-          'formId', form_id, 'formVersion', form_version, 'severity', severity, 'operands', operands,
-          'left', left_sum, 'right', right_sum, 'tolerance', tolerance)), '[]')
-        from fired_check
-        where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
-          and form_id = any(${formIds}::int[]) and ended_at is null
-      ) as open,
-      (select coalesce(jsonb_agg(jsonb_build_object('stationId', answer.polling_station_id,
-          'questionId', answer.question_id, 'optionId', option_id, 'typed', typed)), '[]')
-        from answer
-        join selected_option on selected_option.answer_id = answer.id
-        join question_option on question_option.id = option_id and input->>'kind' in ('integer', 'decimal')
-        where answer.observer_id = ${observerId} and answer.polling_station_id = any(${stationIds}::int[])
-          and answer.form_id = any(${formIds}::int[]) and superseded_at is null
-          and coalesce(selected_option.value, '') <> ''
-      ) as numbers,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'registeredVoters', registered_voters)), '[]')
-        from polling_station where id = any(${stationIds}::int[])
-      ) as stations`.execute(db)
-  const [context] = rows
-  if (!context) throw new Error('a query without a table has one row')
-  return context
-}
+export const loadCheckContext = (db: Db, { observerId, stationIds, formIds }: FormReports) => onlyRow<CheckContext>(db)`
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', form_check.id, 'formId', form_id,
+        'formVersion', form.current_version, 'says', says, 'severity', severity, 'rule', rule)), '[]')
+      from form_check join form on form.id = form_id and form.current_version = last_version
+      where form_id = any(${formIds}::int[])
+    ) as checks,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stationId', polling_station_id, 'checkId', check_id,
+        'formId', form_id, 'formVersion', form_version, 'severity', severity, 'operands', operands,
+        'left', left_sum, 'right', right_sum, 'tolerance', tolerance)), '[]')
+      from fired_check
+      where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+        and form_id = any(${formIds}::int[]) and ended_at is null
+    ) as open,
+    (select coalesce(jsonb_agg(jsonb_build_object('stationId', answer.polling_station_id,
+        'questionId', answer.question_id, 'optionId', option_id, 'typed', typed)), '[]')
+      from answer
+      join selected_option on selected_option.answer_id = answer.id
+      join question_option on question_option.id = option_id and input->>'kind' in ('integer', 'decimal')
+      where answer.observer_id = ${observerId} and answer.polling_station_id = any(${stationIds}::int[])
+        and answer.form_id = any(${formIds}::int[]) and superseded_at is null
+        and coalesce(selected_option.value, '') <> ''
+    ) as numbers,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'registeredVoters', registered_voters)), '[]')
+      from polling_station where id = any(${stationIds}::int[])
+    ) as stations`
 
 /** The stations from which observers answered the form, by observer. */
-export const findAnsweredStations = async (db: Db, formId: number) => {
-  const { rows } = await sql<{ observerId: number; stationIds: number[] }>`
-    select observer_id as "observerId", array_agg(polling_station_id) as "stationIds"
-    from form_progress where form_id = ${formId} group by 1 order by 1`.execute(db)
-  return rows
-}
+export const findAnsweredStations = (db: Db, formId: number) => allRows<{ observerId: number; stationIds: number[] }>(
+  db,
+)`
+  select observer_id as "observerId", array_agg(polling_station_id) as "stationIds"
+  from form_progress where form_id = ${formId} group by 1 order by 1`
 
 /** Forms whose reports have to be evaluated with the checks and conditions of their current version. */
 export const findFormsToRecheck = async (db: Db) =>
@@ -112,12 +104,8 @@ export const findFormsToRecheck = async (db: Db) =>
     .execute()
 
 /** A form's reports were evaluated, unless the version that was evaluated is newer than this time or isn't the current one. */
-export const markRechecked = async (
-  db: Db,
-  form: { id: number; currentVersion: number },
-  publishedBefore: Date,
-): Promise<void> => {
-  await db
+export const markRechecked = (db: Db, form: { id: number; currentVersion: number }, publishedBefore: Date) =>
+  db
     .updateTable('form')
     .from('form_version')
     .set({ needs_recheck: false })
@@ -127,7 +115,6 @@ export const markRechecked = async (
     .whereRef('version', '=', 'form.current_version')
     .where('published_at', '<=', publishedBefore)
     .execute()
-}
 
 /** Counts the observer's reports again, makes those with a further flag unseen, and notifies live streams. */
 export const recountChecked = async (db: Db, { observerId, stationIds }: ObserverReports, now: Date): Promise<void> => {

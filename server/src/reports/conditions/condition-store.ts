@@ -1,6 +1,6 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { onlyRow, run } from '../../db/query.ts'
 import type { FormReports } from '../../db/shared/threads.ts'
 
 /** A question that has a condition or that a condition names. */
@@ -36,49 +36,42 @@ export interface ConditionContext {
 }
 
 /** Loads the conditions of the forms with the answers that decide, in one snapshot. */
-export const loadConditionContext = async (
+export const loadConditionContext = (
   db: Db,
   { observerId, stationIds, formIds }: FormReports,
-): Promise<ConditionContext> => {
-  const { rows } = await sql<ConditionContext>`
-    with published as (
-      select form_id, ordinality, (node->>'id')::int as id, nullif(node->'showIf', 'null') as show_if
-      from form join form_version on form_id = form.id and version = current_version,
-        jsonb_path_query(document, '$.sections[*].questions[*]') with ordinality as question(node, ordinality)
-      where form.id = any(${formIds}::int[])
-    ), conditional as (
-      select * from published
-      where show_if is not null or id in (select (show_if->>'idQuestion')::int from published)
-    )
-    select
-      (select coalesce(jsonb_agg(
-          jsonb_build_object('id', id, 'formId', form_id, 'showIf', show_if) order by form_id, ordinality), '[]')
-        from conditional
-      ) as questions,
-      (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'questionId', question_id,
-          'notObserved', not_observed, 'optionIds', (select coalesce(jsonb_agg(option_id), '[]') from selected_option where answer_id = answer.id))), '[]')
-        from answer
-        where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
-          and question_id = any(array(select id from conditional)) and superseded_at is null
-      ) as answers,
-      (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'formId', form_id,
-          'questionIds', not_asked)), '[]')
-        from form_progress
-        where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
-          and form_id = any(${formIds}::int[])
-      ) as "notAsked"`.execute(db)
-  const [context] = rows
-  if (!context) throw new Error('a query without a table has one row')
-  return context
-}
+) => onlyRow<ConditionContext>(db)`
+  with published as (
+    select form_id, ordinality, (node->>'id')::int as id, nullif(node->'showIf', 'null') as show_if
+    from form join form_version on form_id = form.id and version = current_version,
+      jsonb_path_query(document, '$.sections[*].questions[*]') with ordinality as question(node, ordinality)
+    where form.id = any(${formIds}::int[])
+  ), conditional as (
+    select * from published
+    where show_if is not null or id in (select (show_if->>'idQuestion')::int from published)
+  )
+  select
+    (select coalesce(jsonb_agg(
+        jsonb_build_object('id', id, 'formId', form_id, 'showIf', show_if) order by form_id, ordinality), '[]')
+      from conditional
+    ) as questions,
+    (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'questionId', question_id,
+        'notObserved', not_observed, 'optionIds', (select coalesce(jsonb_agg(option_id), '[]') from selected_option where answer_id = answer.id))), '[]')
+      from answer
+      where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+        and question_id = any(array(select id from conditional)) and superseded_at is null
+    ) as answers,
+    (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'formId', form_id,
+        'questionIds', not_asked)), '[]')
+      from form_progress
+      where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+        and form_id = any(${formIds}::int[])
+    ) as "notAsked"`
 
-export const updateNotAsked = async (db: Db, observerId: number, changed: readonly NotAsked[]): Promise<void> => {
-  await sql`
-    update form_progress set not_asked = question_ids::int[], not_asked_count = cardinality(question_ids::int[])
-    from unnest(
-      ${changed.map(({ stationId }) => stationId)}::int[], ${changed.map(({ formId }) => formId)}::int[],
-      ${changed.map(({ questionIds }) => `{${questionIds.join()}}`)}::text[]
-    ) as changed(station_id, form_id, question_ids)
-    where observer_id = ${observerId} and polling_station_id = station_id
-      and form_progress.form_id = changed.form_id`.execute(db)
-}
+export const updateNotAsked = (db: Db, observerId: number, changed: readonly NotAsked[]) => run(db)`
+  update form_progress set not_asked = question_ids::int[], not_asked_count = cardinality(question_ids::int[])
+  from unnest(
+    ${changed.map(({ stationId }) => stationId)}::int[], ${changed.map(({ formId }) => formId)}::int[],
+    ${changed.map(({ questionIds }) => `{${questionIds.join()}}`)}::text[]
+  ) as changed(station_id, form_id, question_ids)
+  where observer_id = ${observerId} and polling_station_id = station_id
+    and form_progress.form_id = changed.form_id`

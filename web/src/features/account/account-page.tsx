@@ -115,9 +115,7 @@ const SecondFactorSection = () => {
             {data.enrolled ? (
               <Button onClick={() => setOpen('turnOff')}>{t('turnOff')}</Button>
             ) : (
-              <Button variant="primary" onClick={() => setOpen('enrol')}>
-                {t('turnOn')}
-              </Button>
+              <Button variant="primary" label={t('turnOn')} onClick={() => setOpen('enrol')} />
             )}
           </div>
         </>

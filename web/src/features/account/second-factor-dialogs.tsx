@@ -25,9 +25,7 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
       </ul>
       <DialogButtons>
         <Button onClick={save}>{t('saveCodes')}</Button>
-        <Button variant="primary" onClick={onClose}>
-          {t('codesSaved')}
-        </Button>
+        <Button variant="primary" label={t('codesSaved')} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

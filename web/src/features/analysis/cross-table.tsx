@@ -256,9 +256,7 @@ export const CrossTable = ({ question, questions, crossing, search, context }: P
             {cross.moreRows > 0 && <span>{t('moreRows', { count: cross.moreRows })}</span>}
             {cross.moreColumns > 0 && <span>{t('moreColumns', { count: cross.moreColumns })}</span>}
             {context && (
-              <Button variant="link" size="narrow" className="-ml-2" onClick={() => save(cross)}>
-                {t('saveCsv')}
-              </Button>
+              <Button variant="link" size="narrow" label={t('saveCsv')} className="-ml-2" onClick={() => save(cross)} />
             )}
           </div>
         </>

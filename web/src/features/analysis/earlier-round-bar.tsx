@@ -108,9 +108,7 @@ const ChooseDialog = ({ onChoose, onClose }: { onChoose: (round: EarlierRound) =
         />
         <FormError text={reason} />
         <DialogButtons>
-          <Button disabled={isBusy} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
+          <Button label={tUi('cancel')} disabled={isBusy} onClick={onClose} />
         </DialogButtons>
       </div>
     </Dialog>

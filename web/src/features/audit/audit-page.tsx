@@ -163,12 +163,7 @@ const route = getRouteApi(routePaths.audit)
 const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
   const t = useTranslations('audit')
   const { save, isSaving } = useAuditExport()
-  return (
-    <Button isBusy={isSaving} disabled={isSaving} onClick={() => save(filter)}>
-      {!isSaving && <FileDown aria-hidden />}
-      {t('save')}
-    </Button>
-  )
+  return <Button icon={FileDown} label={t('save')} isBusy={isSaving} disabled={isSaving} onClick={() => save(filter)} />
 }
 
 /** The page with the reason why the audit isn't available. */

@@ -1,4 +1,5 @@
 import { BIN_DAYS, type BinItem, bin } from '@scrutineer/contract/bin'
+import { DAY_MS } from '@scrutineer/contract/helpers/durations'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Trash2, Undo2 } from 'lucide-react'
@@ -17,8 +18,6 @@ import { confirm } from '../../ui/overlay/confirm-store.ts'
 import type { Column } from '../../ui/table/props.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { binList } from './bin-query.ts'
-
-const DAY_MS = 86_400_000
 
 const endOf = ({ deletedAt }: BinItem) => new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS).toISOString()
 

@@ -2,13 +2,12 @@ import type { Checkpoint } from '@scrutineer/contract/checkpoints'
 import type { CallQueue } from '@scrutineer/contract/fields/call-values'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useCapability } from '../../api/capabilities.ts'
 import { useNgoChoices } from '../../shared/ngos.ts'
 import { paths } from '../../shared/paths.ts'
 import { useAreaChoices } from '../../shared/places/areas.ts'
 import { useCountyChoices } from '../../shared/places/counties.ts'
+import { DeferredSavedViews } from '../../shared/saved-views/deferred-saved-views.tsx'
 import { ChipLine, ChoiceChip, ToggleChip } from '../../ui/layout/chip.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useFormatTime } from '../../ui/use-format-time.ts'
 import { type CallSearch, callSearch } from './call-queries.ts'
 
@@ -17,10 +16,6 @@ const selections = { unreachable: 'onlyUnreachable', tryAgain: 'onlyRetries' } a
 
 /** What views of the screen save. */
 const { page: _, ...callFilter } = callSearch
-const SavedViewsChip = lazyComponent(
-  async () => (await import('../../shared/saved-views/saved-views-chip.tsx')).SavedViewsChip<typeof callFilter>,
-  { msAfterPaint: 300 },
-)
 
 interface Props {
   search: CallSearch
@@ -37,24 +32,19 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const format = useFormatter()
   const formatTime = useFormatTime()
   const navigate = useNavigate()
-  const hasViews = useCapability('savedViews')
   const counties = useCountyChoices()
   const ngos = useNgoChoices()
   const areas = useAreaChoices()
   const currentName = t('currentCheckpoint', { name: current?.name ?? '' })
   return (
     <ChipLine label={t('filters')}>
-      {hasViews && (
-        // Its place is reserved.
-        <span className="flex min-w-44 shrink-0">
-          <SavedViewsChip
-            list="calls"
-            fields={callFilter}
-            filter={search}
-            onOpen={opened => void navigate({ href: paths.calls(opened), replace: true, resetScroll: false })}
-          />
-        </span>
-      )}
+      <DeferredSavedViews
+        className="flex min-w-44 shrink-0"
+        list="calls"
+        fields={callFilter}
+        filter={search}
+        onOpen={opened => void navigate({ href: paths.calls(opened), replace: true, resetScroll: false })}
+      />
       <ChoiceChip
         label={t('filter.checkpoint')}
         anyLabel={currentName}

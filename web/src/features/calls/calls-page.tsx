@@ -21,8 +21,7 @@ import { PrintButton } from '../../ui/layout/print-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { BoardCard } from './board/board-table.tsx'
-import type { CallSearch } from './call-queries.ts'
-import { callQueries } from './call-queries.ts'
+import { type CallSearch, callQueries } from './call-queries.ts'
 import { CallsFilter } from './calls-filter.tsx'
 import { OwingList } from './owing/owing-list.tsx'
 import { CallSheetPanel } from './sheet/call-sheet-panel.tsx'
@@ -52,6 +51,30 @@ const NumbersToVerify = lazyComponent(async () => (await import('./verify/number
 })
 const RemindDialog = lazyComponent(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
+type OpenDialog = 'remind' | 'checkpoints' | 'add'
+
+const Actions = ({ canRemind, onOpen }: { canRemind: boolean; onOpen: (dialog: OpenDialog) => void }) => {
+  const t = useTranslations('calls')
+  const { canChange, canManage } = useCurrentUser()
+  return (
+    <>
+      {canChange && canRemind && (
+        <Button icon={BellRing} label={t('remindAll')} aria-haspopup="dialog" onClick={() => onOpen('remind')} />
+      )}
+      {canManage && (
+        <Button
+          variant="ghost"
+          icon={SlidersHorizontal}
+          label={t('checkpoints')}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('checkpoints')}
+        />
+      )}
+      <PrintButton />
+    </>
+  )
+}
+
 const route = getRouteApi(routePaths.calls)
 
 /** Who owes a report, and whom to call next. */
@@ -60,7 +83,7 @@ export const CallsPage = () => {
   const { canChange, canManage } = useCurrentUser()
   const search: CallSearch = route.useSearch()
   const navigate = route.useNavigate()
-  const [dialog, setDialog] = useState<'remind' | 'checkpoints' | 'add'>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const queries = callQueries(search)
   const { mode } = useLiveState()
   const refetchInterval = mode === 'live' ? false : pollIntervalMs
@@ -103,23 +126,7 @@ export const CallsPage = () => {
           </>
         )
       }
-      actions={
-        <>
-          {canChange && checkpoint && queue.owing > 0 && (
-            <Button aria-haspopup="dialog" onClick={() => setDialog('remind')}>
-              <BellRing aria-hidden />
-              {t('remindAll')}
-            </Button>
-          )}
-          {canManage && (
-            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('checkpoints')}>
-              <SlidersHorizontal aria-hidden />
-              {t('checkpoints')}
-            </Button>
-          )}
-          <PrintButton />
-        </>
-      }
+      actions={<Actions canRemind={Boolean(checkpoint && queue.owing > 0)} onOpen={setDialog} />}
     >
       {board.isError && <QueryFailure query={board} />}
       {shown && checkpoints.length === 0 && (

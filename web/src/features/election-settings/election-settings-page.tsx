@@ -12,7 +12,7 @@ import { useInvalidate } from '../../api/use-invalidate.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DraftForm } from '../../shared/form/draft-form.tsx'
-import type { FieldError } from '../../shared/form/field-error.ts'
+import { type FieldError, validateWholeNumber } from '../../shared/form/field-error.ts'
 import { useSaveSettings } from '../../shared/form/use-save-settings.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
@@ -41,8 +41,7 @@ const initialDraft = (settings: MinuteSettings): SettingsDraft => ({
 
 const validateMinutes = (text: string, isOptional: boolean): FieldError | undefined => {
   if (text === '') return isOptional ? undefined : { kind: 'required' }
-  const isInRange = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SETTING_MINUTES
-  return isInRange ? undefined : { kind: 'outOfRange', min: 1, max: MAX_SETTING_MINUTES }
+  return validateWholeNumber(text, MAX_SETTING_MINUTES)
 }
 
 /** The field errors of a draft. */

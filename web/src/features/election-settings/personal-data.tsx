@@ -9,6 +9,7 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { validateWholeNumber } from '../../shared/form/field-error.ts'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { readText } from '../../shared/form/read-text.ts'
 import { useSaveSettings } from '../../shared/form/use-save-settings.ts'
@@ -23,7 +24,8 @@ const DEFAULT_DAYS = 90
 const recordsQuery = endpointQuery(retention.get)
 const previewQuery = { ...endpointQuery(retention.preview), staleTime: 0 }
 
-const isInRange = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_RETENTION_DAYS
+/** Without days nothing is erased. */
+const validateDays = (text: string) => (text === '' ? undefined : validateWholeNumber(text, MAX_RETENTION_DAYS))
 
 /** When the personal data is erased, if `days` after the election. */
 const useDueText = (electionDate: string | null | undefined) => {
@@ -54,11 +56,10 @@ const RetentionDialog = ({ settings, onClose }: { settings: ElectionSettings; on
       variant={isOff ? 'primary' : 'danger'}
       isIncomplete={!isOff && !(isConfirmed && query.data)}
       read={data => readText(data, 'retentionDays')}
-      validate={text =>
-        text === '' || isInRange(text)
-          ? undefined
-          : { retentionDays: { kind: 'outOfRange', min: 1, max: MAX_RETENTION_DAYS } }
-      }
+      validate={text => {
+        const error = validateDays(text)
+        return error && { retentionDays: error }
+      }}
       onSubmit={async text => {
         const retentionDays = text === '' ? null : Number(text)
         await saveSettings(settings, { retentionDays })
@@ -76,7 +77,7 @@ const RetentionDialog = ({ settings, onClose }: { settings: ElectionSettings; on
         defaultValue={days}
         onInput={event => setDays(event.currentTarget.value.trim())}
       />
-      <p role="status">{(isOff || isInRange(days)) && dueText(isOff ? null : Number(days))}</p>
+      <p role="status">{!validateDays(days) && dueText(isOff ? null : Number(days))}</p>
       <h3 className="font-medium">{t('wouldErase')}</h3>
       {query.isError && <QueryFailure query={query} />}
       <ul className="grid gap-1">
@@ -109,11 +110,7 @@ export const PersonalData = () => {
       <h2 className="font-semibold">{t('title')}</h2>
       <p className="text-soft">{t('text')}</p>
       <p>{isErased ? t('wasErased') : dueText(retentionDays)}</p>
-      {canChange && (
-        <Button className="justify-self-start" onClick={() => setOpen(true)}>
-          {t('open')}
-        </Button>
-      )}
+      {canChange && <Button label={t('open')} className="justify-self-start" onClick={() => setOpen(true)} />}
       {query.isError && <QueryFailure query={query} />}
       {query.data?.records.map(record => (
         <p key={record.electionDate} className="flex flex-wrap items-center justify-between gap-2">

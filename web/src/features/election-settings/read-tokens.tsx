@@ -1,3 +1,4 @@
+import { DAY_MS } from '@scrutineer/contract/helpers/durations'
 import { NewReadToken, type ReadToken, readTokens } from '@scrutineer/contract/read-tokens'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
@@ -28,8 +29,6 @@ import type { Column } from '../../ui/table/props.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 const DEFAULT_DAYS = 30
-const DAY_MS = 86_400_000
-
 const hasEnded = ({ revokedAt, isExpired }: ReadToken) => revokedAt !== null || isExpired
 
 /** The columns of the tokens. Without `onRevoke`, none can be revoked. */
@@ -172,12 +171,7 @@ export const ReadTokens = () => {
           <h2 className="font-semibold">{t('title')}</h2>
           <p className="text-soft">{t('text')}</p>
         </div>
-        {canChange && (
-          <Button onClick={() => setOpen(true)}>
-            <Plus aria-hidden />
-            {t('new')}
-          </Button>
-        )}
+        {canChange && <Button icon={Plus} label={t('new')} onClick={() => setOpen(true)} />}
       </header>
       {list.isError && <QueryFailure query={list} />}
       {(list.data || list.isPending) && (

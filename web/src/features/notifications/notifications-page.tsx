@@ -85,9 +85,7 @@ const InvalidDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t('notifications.INVALID')} onClose={onClose}>
       <p className="text-soft">{t('notifications.invalidHint')}</p>
       <DialogButtons>
-        <Button variant="primary" onClick={onClose}>
-          {t('ui.close')}
-        </Button>
+        <Button variant="primary" label={t('ui.close')} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

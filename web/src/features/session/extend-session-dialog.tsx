@@ -46,9 +46,7 @@ export const ExtendSessionDialog = ({
         <LoginError error={error} />
         <DialogButtons>
           <Button onClick={onClose}>{tCommon('close')}</Button>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {t('staySignedIn')}
-          </Button>
+          <Button type="submit" variant="primary" label={t('staySignedIn')} isBusy={isBusy} />
         </DialogButtons>
       </form>
     </Dialog>

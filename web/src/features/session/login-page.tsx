@@ -86,9 +86,7 @@ const LoginForm = () => {
       <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" />
       {needsCode && <CodeField error={error} />}
       <LoginError error={error} />
-      <Button type="submit" variant="primary" isBusy={isBusy}>
-        {t('SUBMIT')}
-      </Button>
+      <Button type="submit" variant="primary" label={t('SUBMIT')} isBusy={isBusy} />
     </form>
   )
 }

@@ -212,12 +212,7 @@ const Setup = () => {
 const CheckAgain = () => {
   const t = useTranslations('setup')
   const { refetch, isFetching } = useQuery(readinessQuery())
-  return (
-    <Button isBusy={isFetching} onClick={() => void refetch()}>
-      {!isFetching && <RefreshCw aria-hidden />}
-      {t('refresh')}
-    </Button>
-  )
+  return <Button icon={RefreshCw} label={t('refresh')} isBusy={isFetching} onClick={() => void refetch()} />
 }
 
 /** What is ready for the election, its name and date, the rehearsal and the next round; for organizers. */

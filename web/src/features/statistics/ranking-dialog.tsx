@@ -94,12 +94,7 @@ interface Props {
 
 const SaveButton = ({ isBusy, onSave }: { isBusy: boolean; onSave: () => void }) => {
   const t = useTranslations('statistics')
-  return (
-    <Button isBusy={isBusy} disabled={isBusy} onClick={onSave}>
-      {!isBusy && <Download aria-hidden />}
-      {t('save')}
-    </Button>
-  )
+  return <Button icon={Download} label={t('save')} isBusy={isBusy} disabled={isBusy} onClick={onSave} />
 }
 
 /** All rows of a ranking, in pages; the page is in the address. */
@@ -161,9 +156,7 @@ export const RankingDialog = ({ ranking, level, onClose }: Props) => {
       <FormError text={error === null ? undefined : getErrorMessage(error)} />
       <DialogButtons>
         <SaveButton isBusy={isPending} onSave={() => mutate(ranking)} />
-        <Button variant="primary" onClick={onClose}>
-          {tCommon('close')}
-        </Button>
+        <Button variant="primary" label={tCommon('close')} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

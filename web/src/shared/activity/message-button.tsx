@@ -29,10 +29,5 @@ export const MessageButton = ({ observer, isIcon = false, ...rest }: Props) => {
   useScreenActions(canChange && !isIcon ? [{ label: name, run: open }] : [])
   if (!canChange) return null
   if (isIcon) return <IconButton icon={Send} name={name} onClick={open} />
-  return (
-    <Button {...rest} aria-label={name} onClick={open}>
-      <Send aria-hidden />
-      {t('MESSAGE')}
-    </Button>
-  )
+  return <Button icon={Send} label={t('MESSAGE')} {...rest} aria-label={name} onClick={open} />
 }

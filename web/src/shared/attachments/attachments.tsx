@@ -52,18 +52,19 @@ const FileActions = ({ attachment, name }: { attachment: Attachment; name: strin
     <div className="flex flex-wrap gap-2">
       {isPlayable(attachment) && (
         <Button
+          icon={Play}
+          label={t('attachments.play')}
           aria-haspopup="dialog"
           aria-label={t('attachments.playName', { name })}
           onClick={() => setPlaying(true)}
-        >
-          <Play aria-hidden />
-          {t('attachments.play')}
-        </Button>
+        />
       )}
-      <Button aria-label={t('attachments.downloadName', { name })} onClick={() => void save()}>
-        <Download aria-hidden />
-        {t('attachments.download')}
-      </Button>
+      <Button
+        icon={Download}
+        label={t('attachments.download')}
+        aria-label={t('attachments.downloadName', { name })}
+        onClick={() => void save()}
+      />
       {isPlaying && <VideoDialog {...{ attachment, name }} onClose={() => setPlaying(false)} />}
     </div>
   )

@@ -34,10 +34,7 @@ export const DictateButton = ({ name, isIcon = false, ...subject }: Props) => {
       {isIcon ? (
         <IconButton icon={Icon} name={label} aria-haspopup="dialog" onClick={open} />
       ) : (
-        <Button aria-label={label} aria-haspopup="dialog" onClick={open}>
-          <Icon aria-hidden />
-          {t('dictateReport')}
-        </Button>
+        <Button icon={Icon} label={t('dictateReport')} aria-label={label} aria-haspopup="dialog" onClick={open} />
       )}
       {isOpen && <DictateDialog {...subject} onClose={() => setOpen(false)} />}
     </>

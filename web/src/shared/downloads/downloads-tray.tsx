@@ -49,15 +49,14 @@ const SaveButton = ({ titleId, kind, save }: SaveProps) => {
     <>
       <Button
         size="narrow"
+        icon={Icon}
+        label={t(label)}
         className="justify-self-start"
         aria-describedby={titleId}
         isBusy={isPending}
         disabled={isPending}
         onClick={() => mutate()}
-      >
-        {!isPending && <Icon aria-hidden />}
-        {t(label)}
-      </Button>
+      />
       <p className="text-soft text-sm">{t(hint)}</p>
       {error && (
         <p role="alert" className="text-danger text-sm">
@@ -115,10 +114,13 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
           </p>
         )}
         {(state === 'failed' || state === 'stopped') && (
-          <Button className="justify-self-start" aria-describedby={titleId} onClick={() => downloads.retry(id)}>
-            <RotateCw aria-hidden />
-            {t('ui.retry')}
-          </Button>
+          <Button
+            icon={RotateCw}
+            label={t('ui.retry')}
+            className="justify-self-start"
+            aria-describedby={titleId}
+            onClick={() => downloads.retry(id)}
+          />
         )}
       </div>
       <IconButton

@@ -208,9 +208,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
           <footer className="grid gap-3 border-line border-t px-5 py-4">
             <FormError text={reason ?? failedTitle} />
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" variant="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
-                {saveLabel}
-              </Button>
+              <Button type="submit" variant="primary" label={saveLabel} isBusy={isBusy} disabled={!canSave || isBusy} />
               {cancelHref !== undefined && <LinkButton href={cancelHref}>{t('cancel')}</LinkButton>}
               <span className="ml-auto">{extraActions}</span>
             </div>

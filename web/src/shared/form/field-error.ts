@@ -20,3 +20,7 @@ export const validateFields = (schema: z.ZodMiniType, value: unknown): Readonly<
   const errors = result.error.issues.map(issue => [String(issue.path[0]), toFieldError(issue)] as const)
   return Object.fromEntries(errors.reverse())
 }
+
+/** An error unless the text is a whole number from 1 to `max`. */
+export const validateWholeNumber = (text: string, max: number): FieldError | undefined =>
+  /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? undefined : { kind: 'outOfRange', min: 1, max }

@@ -11,9 +11,7 @@ export const NotFoundPage = () => {
   return (
     <PageLayout title={t('notFoundTitle')}>
       <EmptyState icon={MapPinOff} title={t('notFoundText')}>
-        <LinkButton variant="primary" href={paths.home()}>
-          {t('goToEmergencies')}
-        </LinkButton>
+        <LinkButton variant="primary" label={t('goToEmergencies')} href={paths.home()} />
       </EmptyState>
     </PageLayout>
   )

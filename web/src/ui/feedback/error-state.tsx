@@ -21,12 +21,7 @@ interface Props {
 export const ErrorState = ({ reason, onRetry, isRetrying = false, lastDataAt = 0 }: Props) => {
   const t = useTranslations('ui')
   const timeZone = useTimeZone() ?? 'UTC'
-  const retry = (
-    <Button onClick={onRetry} isBusy={isRetrying}>
-      {!isRetrying && <RotateCw aria-hidden />}
-      {t('retry')}
-    </Button>
-  )
+  const retry = <Button icon={RotateCw} label={t('retry')} onClick={onRetry} isBusy={isRetrying} />
   if (lastDataAt > 0)
     return (
       <FloatingBars>

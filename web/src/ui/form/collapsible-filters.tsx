@@ -18,14 +18,13 @@ export const CollapsibleFilters = ({ count, children }: Props) => {
   return (
     <div className="grid gap-2">
       <Button
+        icon={SlidersHorizontal}
+        label={count > 0 ? t('showFiltersCount', { count }) : t('showFilters')}
         className="justify-self-start sm:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden />
-        {count > 0 ? t('showFiltersCount', { count }) : t('showFilters')}
-      </Button>
+      />
       <div id={id} className={classNames(!isOpen && 'max-sm:hidden')}>
         {children}
       </div>

@@ -62,12 +62,8 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
         {children}
         {/* Aligned with the inputs, and independent of errors below them. */}
         <div className="flex gap-2 sm:mt-5.5">
-          <Button type="submit" disabled={isEmpty}>
-            {t('filter')}
-          </Button>
-          <Button variant="ghost" disabled={isEmpty} onClick={reset}>
-            {t('reset')}
-          </Button>
+          <Button type="submit" label={t('filter')} disabled={isEmpty} />
+          <Button variant="ghost" label={t('reset')} disabled={isEmpty} onClick={reset} />
         </div>
       </form>
     </section>

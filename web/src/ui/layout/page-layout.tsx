@@ -91,12 +91,7 @@ export const PageLayout = ({
               !hasNarrowActions && 'max-lg:hidden',
             )}
           >
-            {back && (
-              <LinkButton href={back.href}>
-                <ArrowLeft aria-hidden />
-                {back.label}
-              </LinkButton>
-            )}
+            {back && <LinkButton icon={ArrowLeft} label={back.label} href={back.href} />}
             {actions}
           </div>
         )}

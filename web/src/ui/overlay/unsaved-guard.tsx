@@ -40,9 +40,7 @@ export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
       <p className="text-soft">{text ?? t('leaveText')}</p>
       <DialogButtons>
         <Button onClick={blocker.reset}>{t('stayOnPage')}</Button>
-        <Button variant="danger" onClick={leave}>
-          {t('leavePage')}
-        </Button>
+        <Button variant="danger" label={t('leavePage')} onClick={leave} />
       </DialogButtons>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { type PlaceWarning, placeWarnings } from '@scrutineer/contract/places'
 import { type RawBuilder, sql } from 'kysely'
 import { problem } from '../../../domain/problem.ts'
 import { type Db, inTransaction } from '../../client.ts'
+import { onlyValue, run } from '../../query.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import { emitLive } from '../live-events.ts'
 
@@ -38,11 +39,8 @@ export const hasRecentReport = async (db: Db, now: Date): Promise<boolean> => {
 }
 
 /** Increases with each change of places, so that a transaction can check whether what was read before it is current. */
-export const findPlacesVersion = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(id), 0)::int as version from live_event where kind = 'places'`.execute(db)
-  return rows[0]?.version ?? 0
-}
+export const findPlacesVersion = (db: Db) => onlyValue<number>(db)`
+  select coalesce(max(id), 0)::int as version from live_event where kind = 'places'`
 
 /** Notifies the live streams of all NGOs. */
 export const notifyPlacesChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
@@ -57,9 +55,7 @@ export interface PlaceChangeContext {
 }
 
 /** Other changes of places wait until the transaction ends. */
-export const lockPlaces = async (db: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(db)
-}
+export const lockPlaces = (db: Db) => run(db)`select pg_advisory_xact_lock(${PLACES_LOCK})`
 
 /** Throws `confirmation_required` if there are warnings and the change is not confirmed. */
 export const requirePlaceConfirmation = (

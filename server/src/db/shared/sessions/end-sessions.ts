@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../database.ts'
+import { run } from '../../query.ts'
 
 /** Ends the sessions that fulfil a condition on the columns of `session`. */
-export const endSessions = async (db: Db, condition: RawBuilder<boolean>, now: Date): Promise<void> => {
-  await sql`update session set ended_at = ${now} where ended_at is null and (${condition})`.execute(db)
-}
+export const endSessions = (db: Db, condition: RawBuilder<boolean>, now: Date) =>
+  run(db)`update session set ended_at = ${now} where ended_at is null and (${condition})`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import { run } from '../../query.ts'
 import { hasRow } from '../rows.ts'
 
 /** More than one person's phones; limits the rows of a client that keeps registering. */
 const MAX_TOKENS_PER_OBSERVER = 10
 
 /** Deletes the observers' push tokens until the next sign-in, since someone else may have the phone now. */
-export const removePushTokens = async (db: Db, observerIds: readonly number[]): Promise<void> => {
-  await sql`delete from push_registration where observer_id = any(${observerIds}::int[])`.execute(db)
-}
+export const removePushTokens = (db: Db, observerIds: readonly number[]) =>
+  run(db)`delete from push_registration where observer_id = any(${observerIds}::int[])`
 
 /** Whether an observer with the phone key has registered the token. */
 export const isRegisteredToken = (db: Db, phoneKey: string, token: string): Promise<boolean> =>

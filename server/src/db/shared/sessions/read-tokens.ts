@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import { run } from '../../query.ts'
 import { mustEnrol } from './staff-accounts.ts'
 
 /** Whether a token reads the data of all NGOs. */
@@ -20,6 +21,5 @@ export const grantedReadTokens = (db: Db) =>
     .where(({ not }) => not(mustEnrol))
 
 /** Ends what scripts read with tokens of the account. Call it when its sessions end. */
-export const revokeReadTokens = async (db: Db, staffId: number, now: Date): Promise<void> => {
-  await sql`update read_token set revoked_at = ${now} where created_by = ${staffId} and revoked_at is null`.execute(db)
-}
+export const revokeReadTokens = (db: Db, staffId: number, now: Date) =>
+  run(db)`update read_token set revoked_at = ${now} where created_by = ${staffId} and revoked_at is null`

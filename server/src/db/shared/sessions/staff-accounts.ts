@@ -15,9 +15,8 @@ export const hasOwnOrganizer = (db: Db): Promise<boolean> =>
   )
 
 /** Removes unused links to a new password. Call it when the password or the e-mail address of the account changes. */
-export const voidPasswordLinks = async (db: Db, staffId: number): Promise<void> => {
-  await db.deleteFrom('access_link').where('staff_id', '=', staffId).where('used_at', 'is', null).execute()
-}
+export const voidPasswordLinks = (db: Db, staffId: number) =>
+  db.deleteFrom('access_link').where('staff_id', '=', staffId).where('used_at', 'is', null).execute()
 
 /** In a query of `staff`: whether signing in requires a second-factor code. */
 export const isEnrolled = sql<boolean>`exists (
@@ -27,6 +26,5 @@ export const isEnrolled = sql<boolean>`exists (
 export const mustEnrol = sql<boolean>`(ngo.require_second_factor and not ${isEnrolled})`
 
 /** Deletes the second factor of an account and its recovery codes. */
-export const removeSecondFactor = async (db: Db, staffId: number): Promise<void> => {
-  await db.deleteFrom('second_factor').where('staff_id', '=', staffId).execute()
-}
+export const removeSecondFactor = (db: Db, staffId: number) =>
+  db.deleteFrom('second_factor').where('staff_id', '=', staffId).execute()

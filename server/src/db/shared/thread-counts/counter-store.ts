@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseRange } from '../../../domain/time/date-time.ts'
+import { allRows } from '../../query.ts'
 import type { Measure } from '../../schema/columns.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import { TIME_BUCKET_MS, tallies } from '../counters.ts'
@@ -70,17 +71,14 @@ export interface FlagRow {
 }
 
 /** The selected flagged options in scope, the most frequent first. */
-export const findFlags = async ({ db, scope }: ScopedDb, limit: number): Promise<FlagRow[]> => {
-  const { rows } = await sql<FlagRow>`
-    select flag.option_id as "optionId", question.id as "questionId", question.form_id as "formId",
-      question_option.last_version as "formVersion", flag.count as "reportCount"
-    from (
-      select subject_id as option_id, sum(total)::int as count from ${tallies('option_reports')} as counter
-      where ${ngoScopeCondition(scope, 'counter.ngo_id')}
-      group by 1 having sum(total) > 0 order by count desc, option_id limit ${limit}
-    ) as flag
-    join question_option on question_option.id = flag.option_id
-    join question on question.id = question_option.question_id
-    order by flag.count desc, flag.option_id`.execute(db)
-  return rows
-}
+export const findFlags = ({ db, scope }: ScopedDb, limit: number) => allRows<FlagRow>(db)`
+  select flag.option_id as "optionId", question.id as "questionId", question.form_id as "formId",
+    question_option.last_version as "formVersion", flag.count as "reportCount"
+  from (
+    select subject_id as option_id, sum(total)::int as count from ${tallies('option_reports')} as counter
+    where ${ngoScopeCondition(scope, 'counter.ngo_id')}
+    group by 1 having sum(total) > 0 order by count desc, option_id limit ${limit}
+  ) as flag
+  join question_option on question_option.id = flag.option_id
+  join question on question.id = question_option.question_id
+  order by flag.count desc, flag.option_id`

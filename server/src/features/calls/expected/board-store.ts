@@ -1,31 +1,24 @@
+import type { BoardCell, CallQueue } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
+import { allRows } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { type ExpectedFilter, expectedReports } from './report-states-store.ts'
 
-export interface CellRow {
+export interface CellRow extends BoardCell {
   readonly checkpointId: number
   readonly countyId: number
-  readonly expected: number
-  readonly received: number
-  readonly late: number
-  readonly partial: number
-  readonly missing: number
-  readonly unreachable: number
 }
 
 /** The board's cells in scope. Cells without an expected report are absent. */
-export const findCells = async (scoped: ScopedDb, filter: ExpectedFilter): Promise<CellRow[]> => {
-  const { rows } = await sql<CellRow>`
-    with ${expectedReports(scoped, filter)}
-    select checkpoint_id as "checkpointId", county_id as "countyId", count(*)::int as expected,
-      (count(*) filter (where is_complete))::int as received, (count(*) filter (where is_late))::int as late,
-      (count(*) filter (where is_partial))::int as partial,
-      (count(*) filter (where is_unreachable))::int as unreachable,
-      (count(*) filter (where not (is_complete or is_partial or is_unreachable)))::int as missing
-    from expected
-    group by 1, 2`.execute(scoped.db)
-  return rows
-}
+export const findCells = (scoped: ScopedDb, filter: ExpectedFilter) => allRows<CellRow>(scoped.db)`
+  with ${expectedReports(scoped, filter)}
+  select checkpoint_id as "checkpointId", county_id as "countyId", count(*)::int as expected,
+    (count(*) filter (where is_complete))::int as received, (count(*) filter (where is_late))::int as late,
+    (count(*) filter (where is_partial))::int as partial,
+    (count(*) filter (where is_unreachable))::int as unreachable,
+    (count(*) filter (where not (is_complete or is_partial or is_unreachable)))::int as missing
+  from expected
+  group by 1, 2`
 
 /** All counties in their sort order. */
 export const findBoardCounties = ({ db }: ScopedDb) =>
@@ -36,13 +29,7 @@ export const findBoardCounties = ({ db }: ScopedDb) =>
     .orderBy('id')
     .execute()
 
-export interface QueueCounts {
-  readonly expected: number
-  readonly owing: number
-  readonly unreachable: number
-  readonly tryAgain: number
-  readonly toRing: number
-}
+export type QueueCounts = Omit<CallQueue, 'checkpoint'>
 
 /** Numbers of observers from whom the checkpoint expects a report. */
 export const countQueue = async (

@@ -1,6 +1,6 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
-import { problem } from '../../../domain/problem.ts'
+import { orNotFound } from '../../../domain/problem.ts'
 import { findCheckpoint, findCheckpoints, findCurrentCheckpoint } from '../checkpoints/store.ts'
 import { type CellRow, countQueue, findBoardCounties, findCells } from './board-store.ts'
 
@@ -37,9 +37,7 @@ export interface QueueQuery {
 /** The requested checkpoint, by default the newest that is due. Throws `not_found` for an unknown one. */
 export const findQueueCheckpoint = async (scoped: ScopedDb, { idCheckpoint }: QueueQuery, now: Date) => {
   if (idCheckpoint === undefined) return findCurrentCheckpoint(scoped, now)
-  const checkpoint = await findCheckpoint(scoped, idCheckpoint)
-  if (!checkpoint) throw problem('not_found')
-  return checkpoint
+  return orNotFound(await findCheckpoint(scoped, idCheckpoint))
 }
 
 /** How many observers owe the report of a checkpoint. */

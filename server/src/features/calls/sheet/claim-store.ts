@@ -148,25 +148,17 @@ export const removeClaimsOf = async ({ db }: ScopedDb, staffId: number, nextObse
 }
 
 /** Gives up an account's claim of an observer, who comes after the others for some minutes. */
-export const skipClaim = async (
-  { db }: ScopedDb,
-  { observerId, staffId, now }: Omit<Claim, 'expiresAt'>,
-): Promise<void> => {
-  await db
+export const skipClaim = ({ db }: ScopedDb, { observerId, staffId, now }: Omit<Claim, 'expiresAt'>) =>
+  db
     .updateTable('call_claim')
     .set({ expires_at: now, skipped_at: now })
     .where('observer_id', '=', observerId)
     .where('staff_id', '=', staffId)
     .execute()
-}
 
 /** Removes the claim of an observer who was called, unless another account has it. */
-export const removeClaim = async (
-  { db }: ScopedDb,
-  { observerId, staffId }: Pick<Claim, 'observerId' | 'staffId'>,
-): Promise<void> => {
-  await db.deleteFrom('call_claim').where('observer_id', '=', observerId).where('staff_id', '=', staffId).execute()
-}
+export const removeClaim = ({ db }: ScopedDb, { observerId, staffId }: Pick<Claim, 'observerId' | 'staffId'>) =>
+  db.deleteFrom('call_claim').where('observer_id', '=', observerId).where('staff_id', '=', staffId).execute()
 
 /** Notifies the live streams of the observer's NGO. */
 export const notifyCall = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {

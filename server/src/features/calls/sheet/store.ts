@@ -1,5 +1,6 @@
 import type { CalledStation } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
+import { allRows } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { mayHoldItems } from '../../../db/shared/holding-devices.ts'
 import { assignedStations } from '../../../db/shared/observer-station.ts'
@@ -48,54 +49,51 @@ const selectedOwed = (selection: OwedSelection) => {
 }
 
 /** Reports that the observers owe: one per assigned station, otherwise one per county. The newest checkpoint first. */
-export const findOwedReports = async (
+export const findOwedReports = (
   { db }: ScopedDb,
   observerIds: readonly number[],
   selection: OwedSelection,
-): Promise<OwedRow[]> => {
-  const { rows } = await sql<OwedRow>`
-    with place as (
-      select observer_id, county_id, polling_station_id as station_id, true as is_assigned
-      from observer_assignment join polling_station on polling_station.id = polling_station_id
-      where observer_id = any(${observerIds}::int[])
-      union all
-      select observer_id, county_id, (
-        select polling_station_id from (
-          select polling_station_id, arrived_at as at from visit
-          where visit.observer_id = observer_county.observer_id and arrived_at is not null
-          union all
-          select polling_station_id, last_answer_at from thread where thread.observer_id = observer_county.observer_id
-        ) as arrival
-        join polling_station on polling_station.id = polling_station_id
-        where polling_station.county_id = observer_county.county_id order by at desc nulls last limit 1), false
-      from observer_county
-      where observer_id = any(${observerIds}::int[])
-        and not exists (select from observer_assignment as other where other.observer_id = observer_county.observer_id)
-    )
-    select place.observer_id as "observerId", checkpoint.id as "idCheckpoint", checkpoint.name, form.id as "idForm", form.code as "formCode",
-      due_at as "dueAt", county.code as county, county.name as "countyName",
-      polling_station.id as "idPollingStation", county.code || ' ' || polling_station.number as "pollingStationName",
-      coalesce(progress.answered_count, 0) as answered, amount.required, progress.last_answer_at as "lastAnswerAt"
-    from place
-    join county on county.id = place.county_id
-    join checkpoint on ${selectedOwed(selection)} and (all_counties
-      or exists (select from checkpoint_county where checkpoint_id = checkpoint.id and county_id = place.county_id))
-    join form on form.id = checkpoint.form_id
-    left join lateral (
-      select * from form_progress
-      where form_id = form.id and observer_id = place.observer_id and county_id = place.county_id
-        and (polling_station_id = place.station_id or not is_assigned)
-      order by answered_count + not_asked_count desc, progressed_at, polling_station_id limit 1
-    ) as progress on true
-    -- All that is to be asked, or fewer if the checkpoint is content with them.
-    cross join lateral (
-      select least(required_answers, greatest(form.question_count - coalesce(not_asked_count, 0), 1)) as required
-    ) as amount
-    join polling_station on polling_station.id = coalesce(progress.polling_station_id, place.station_id)
-    where coalesce(progress.answered_count, 0) < amount.required
-    order by due_at desc, checkpoint.id, county.sort_order, county.id, polling_station.number`.execute(db)
-  return rows
-}
+) => allRows<OwedRow>(db)`
+  with place as (
+    select observer_id, county_id, polling_station_id as station_id, true as is_assigned
+    from observer_assignment join polling_station on polling_station.id = polling_station_id
+    where observer_id = any(${observerIds}::int[])
+    union all
+    select observer_id, county_id, (
+      select polling_station_id from (
+        select polling_station_id, arrived_at as at from visit
+        where visit.observer_id = observer_county.observer_id and arrived_at is not null
+        union all
+        select polling_station_id, last_answer_at from thread where thread.observer_id = observer_county.observer_id
+      ) as arrival
+      join polling_station on polling_station.id = polling_station_id
+      where polling_station.county_id = observer_county.county_id order by at desc nulls last limit 1), false
+    from observer_county
+    where observer_id = any(${observerIds}::int[])
+      and not exists (select from observer_assignment as other where other.observer_id = observer_county.observer_id)
+  )
+  select place.observer_id as "observerId", checkpoint.id as "idCheckpoint", checkpoint.name, form.id as "idForm", form.code as "formCode",
+    due_at as "dueAt", county.code as county, county.name as "countyName",
+    polling_station.id as "idPollingStation", county.code || ' ' || polling_station.number as "pollingStationName",
+    coalesce(progress.answered_count, 0) as answered, amount.required, progress.last_answer_at as "lastAnswerAt"
+  from place
+  join county on county.id = place.county_id
+  join checkpoint on ${selectedOwed(selection)} and (all_counties
+    or exists (select from checkpoint_county where checkpoint_id = checkpoint.id and county_id = place.county_id))
+  join form on form.id = checkpoint.form_id
+  left join lateral (
+    select * from form_progress
+    where form_id = form.id and observer_id = place.observer_id and county_id = place.county_id
+      and (polling_station_id = place.station_id or not is_assigned)
+    order by answered_count + not_asked_count desc, progressed_at, polling_station_id limit 1
+  ) as progress on true
+  -- All that is to be asked, or fewer if the checkpoint is content with them.
+  cross join lateral (
+    select least(required_answers, greatest(form.question_count - coalesce(not_asked_count, 0), 1)) as required
+  ) as amount
+  join polling_station on polling_station.id = coalesce(progress.polling_station_id, place.station_id)
+  where coalesce(progress.answered_count, 0) < amount.required
+  order by due_at desc, checkpoint.id, county.sort_order, county.id, polling_station.number`
 
 export interface ContactRow {
   /** In JSON. */
@@ -107,22 +105,19 @@ export interface ContactRow {
 const MAX_STATIONS = 100
 
 /** Where the observer is assigned, was or reported from, the newest first. */
-export const findStations = async ({ db }: ScopedDb, observerId: number): Promise<CalledStation[]> => {
-  const { rows } = await sql<CalledStation>`
-    select station.id, county.code || ' ' || number as name
-    from (
-      select polling_station_id as id, max(at) as at from (
-        select polling_station_id, null::timestamptz as at from observer_assignment where observer_id = ${observerId}
-        union all
-        select polling_station_id, last_answer_at from thread where observer_id = ${observerId}
-        union all
-        select polling_station_id, arrived_at from visit where observer_id = ${observerId} and superseded_at is null
-      ) as stay group by 1
-    ) as station
-    join polling_station on polling_station.id = station.id join county on county.id = county_id
-    order by at desc nulls last, county.sort_order, county.id, number limit ${MAX_STATIONS}`.execute(db)
-  return rows
-}
+export const findStations = ({ db }: ScopedDb, observerId: number) => allRows<CalledStation>(db)`
+  select station.id, county.code || ' ' || number as name
+  from (
+    select polling_station_id as id, max(at) as at from (
+      select polling_station_id, null::timestamptz as at from observer_assignment where observer_id = ${observerId}
+      union all
+      select polling_station_id, last_answer_at from thread where observer_id = ${observerId}
+      union all
+      select polling_station_id, arrived_at from visit where observer_id = ${observerId} and superseded_at is null
+    ) as stay group by 1
+  ) as station
+  join polling_station on polling_station.id = station.id join county on county.id = county_id
+  order by at desc nulls last, county.sort_order, county.id, number limit ${MAX_STATIONS}`
 
 /** The observer's newest answer and arrival, and the newest reminder. */
 export const findContacts = async ({ db }: ScopedDb, observerId: number) => {

@@ -1,8 +1,12 @@
+import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import { getOrAdd } from '@scrutineer/contract/helpers/groups'
+import { inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
 import { toTypedText } from '../../../db/shared/question-texts/resolve-texts.ts'
+import type { Cell } from '../../../http/response/spreadsheet/table.ts'
+import { findObservedAnswers, type ObservedAnswer } from '../correction-store.ts'
 import { findSelections, findThreads, type SelectionRow, type ThreadRow } from '../store.ts'
+import type { ExportTexts } from './export-texts.ts'
 import type { FormTexts, OptionTexts } from './form-texts.ts'
-import { readOwnAnswers } from './own-answers.ts'
 import {
   countyName,
   createPart,
@@ -11,7 +15,53 @@ import {
   reporterColumns,
   stationColumns,
 } from './report-part.ts'
-import { remarksCell, valueCell } from './typed-cells.ts'
+
+/** Text of an answer in one cell: its options with what was typed. */
+const answerText = async (
+  { formId, formVersion, options, notObserved }: ObservedAnswer,
+  { forms, texts }: ReportContext,
+) => {
+  if (notObserved) return texts.notObserved
+  if (options.length === 0) return texts.corrections.withdrawn
+  const selected = await Promise.all(
+    options.map(async ({ id, value }) => ({ value, option: await forms.option(formId, formVersion, id) })),
+  )
+  return selected.map(({ value, option }) => [option.text, value].filter(Boolean).join(': ')).join('; ')
+}
+
+/** What the observers themselves answered, in words, by the id of the correction. */
+const readOwnAnswers = async (
+  context: ReportContext,
+  threads: readonly ThreadRow[],
+  selections: readonly SelectionRow[],
+): Promise<ReadonlyMap<number, string>> => {
+  const byAnswer = new Map(
+    selections.flatMap(({ answerId, correctedBy, thread, questionId }) => {
+      const report = threads[thread]
+      if (correctedBy === null || !report) return []
+      const { observerId, stationId } = report
+      return [[answerId, { observerId, stationId, questionId }] as const]
+    }),
+  )
+  if (byAnswer.size === 0) return new Map()
+  const observed = await findObservedAnswers(context.scoped, context.filter, [...byAnswer.values()])
+  const own = await Promise.all(observed.map(answer => answerText(answer, context)))
+  return new Map([...byAnswer.keys()].map((answerId, index) => [answerId, own[index] ?? '']))
+}
+
+/** Empty without a value. The value of a long text is the text, which has a column of its own. */
+const valueCell = (typed: TypedText | undefined): Cell =>
+  !typed || typed.value === null || typed.kind === 'text'
+    ? ''
+    : { kind: inputKinds[typed.kind].values, text: typed.value }
+
+const remarksCell = (typed: TypedText | undefined, isNotAskedFor: boolean, { remarks }: ExportTexts): Cell => {
+  return [
+    ...(isNotAskedFor ? [remarks.notAskedFor] : []),
+    ...(typed && typed.value === null && typed.kind !== 'text' ? [remarks.noValue[typed.kind]] : []),
+    ...(typed?.warnings ?? []).map(warning => remarks.warnings[warning]),
+  ].join('; ')
+}
 
 interface SelectionWithTexts {
   readonly selection: SelectionRow

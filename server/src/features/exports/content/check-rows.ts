@@ -1,6 +1,6 @@
 import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { type Operand, operandKey } from '@scrutineer/contract/checks/operand'
-import { type FiredCheckRow, findFiredChecks } from '../fired-check-store.ts'
+import { type FiredCheckRow, findFiredChecks } from '../follow-up-store.ts'
 import {
   countyName,
   createPart,

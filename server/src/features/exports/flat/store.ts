@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyValue } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { tallies } from '../../../db/shared/counters.ts'
 import { verdict } from '../../../db/shared/follow-ups/open.ts'
@@ -33,13 +34,10 @@ const hasChangedSince = (position: number) => sql<boolean>`(visit.recorded_at >=
     and (live_event.polling_station_id is null or live_event.polling_station_id = thread.polling_station_id)))`
 
 /** Whether all reports may have changed: the position is unknown, places were changed, or this form was. */
-export const haveAllChanged = async ({ db }: ScopedDb, position: number, formId: number): Promise<boolean> => {
-  const { rows } = await sql<{ isUnknown: boolean | null }>`
-    select not coalesce(${position}::bigint between min(position) and max(position), false) or coalesce(bool_or(
-      position > ${position}::bigint and (kind in ('places', 'settings', 'reset') or kind = 'forms' and form_id = ${formId})
-    ), false) as "isUnknown" from live_event`.execute(db)
-  return rows[0]?.isUnknown ?? true
-}
+export const haveAllChanged = ({ db }: ScopedDb, position: number, formId: number) => onlyValue<boolean>(db)`
+  select not coalesce(${position}::bigint between min(position) and max(position), false) or coalesce(bool_or(
+    position > ${position}::bigint and (kind in ('places', 'settings', 'reset') or kind = 'forms' and form_id = ${formId})
+  ), false) as "isUnknown" from live_event`
 
 type FlatFilter = ReportFilter & {
   /** Position of a live event: only reports that may have changed since. */

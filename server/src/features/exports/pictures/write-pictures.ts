@@ -70,7 +70,7 @@ const writeEntries = async (zip: ReturnType<typeof openZip>, source: PictureSour
   const read = async ({ sha256, hasPreview }: ExportedAttachment) => {
     if (!hasOriginals && !hasPreview) return { error: 'no_copy' }
     try {
-      const open = hasOriginals ? pictures.openOriginal : pictures.openPreview
+      const open = hasOriginals ? pictures.openFile : pictures.openPreview
       const content = await readFile(await open(sha256), zip.signal)
       return { content, error: content ? '' : 'missing' }
     } catch (error) {

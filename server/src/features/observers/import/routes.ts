@@ -1,8 +1,8 @@
 import { imports, MAX_IMPORT_ROWS, ObserverCsvRow, observersUpload } from '@scrutineer/contract/imports'
 import { tableKinds } from '@scrutineer/tables/kinds'
 import { composeObserver } from '@scrutineer/tables/records/observers'
-import type { Clock } from '../../../domain/clock.ts'
 import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
+import type { ServerContext } from '../../../http/server-context.ts'
 import { tableUpload } from '../../../http/tables/table-upload.ts'
 import { checkObservers, importObservers } from './import-observers.ts'
 import { hasNgo } from './store.ts'
@@ -15,10 +15,7 @@ const table = tableUpload(observersUpload, tableKinds.observers, {
   maxRows: MAX_IMPORT_ROWS,
 })
 
-interface ImportDependencies {
-  readonly clock: Clock
-  readonly tokenSecret: Uint8Array
-}
+type ImportDependencies = Pick<ServerContext, 'clock' | 'tokenSecret'>
 
 export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret }: ImportDependencies): void => {
   const options = { ...table.options, resourceExists: existsById('ongId', hasNgo) }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { normalizeForSearch } from '../../../domain/search-keys.ts'
 
@@ -12,20 +13,17 @@ export interface ExistingObserver {
 }
 
 /** The NGO's observers with these phone keys, locked until the end of the transaction. */
-export const lockObservers = async (
+export const lockObservers = (
   { db }: ScopedDb,
   ngoId: number,
   phoneKeys: readonly string[],
-): Promise<ExistingObserver[]> => {
-  const { rows } = await sql<ExistingObserver>`
-    select id, phone, phone_key as "phoneKey", name, backup_phone as "backupPhone",
-      array(select polling_station_id from observer_assignment where observer_id = observer.id) as "stationIds"
-    from observer
-    where ngo_id = ${ngoId} and removed_at is null and phone_key = any(${phoneKeys}::text[])
-    order by id
-    for update`.execute(db)
-  return rows
-}
+) => allRows<ExistingObserver>(db)`
+  select id, phone, phone_key as "phoneKey", name, backup_phone as "backupPhone",
+    array(select polling_station_id from observer_assignment where observer_id = observer.id) as "stationIds"
+  from observer
+  where ngo_id = ${ngoId} and removed_at is null and phone_key = any(${phoneKeys}::text[])
+  order by id
+  for update`
 
 export interface ObserverUpdate {
   readonly id: number

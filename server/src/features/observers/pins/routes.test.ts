@@ -4,7 +4,7 @@ import { pins } from '@scrutineer/contract/pins'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount, createNgo, createPhone, secret } from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
-import { removeExpiredRows } from '../../session/cleanup.ts'
+import { removeExpiredRows } from '../../session/routes.ts'
 
 let ngo: Awaited<ReturnType<typeof createNgo>>
 const mission = await sharedMission()

@@ -8,6 +8,7 @@ import type { Clock } from '../../../domain/clock.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { problem } from '../../../domain/problem.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
+import type { ServerContext } from '../../../http/server-context.ts'
 import { endSessionsOf } from '../store.ts'
 import { findBatch, findBatches, findObserversById, updatePins } from './store.ts'
 import { decryptPins, PIN_MS, type PinOwner, storePins, toPinBatch } from './store-pins.ts'
@@ -49,10 +50,7 @@ const showPins = async (scoped: ScopedDb, clock: Clock, owner: PinOwner, batchId
   return shown
 }
 
-interface PinDependencies {
-  readonly clock: Clock
-  readonly tokenSecret: Uint8Array
-}
+type PinDependencies = Pick<ServerContext, 'clock' | 'tokenSecret'>
 
 export const pinRoutes = (serve: RouteRegistrar, { clock, tokenSecret }: PinDependencies): void => {
   serve(pins.list, async ({ scoped, actor }) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { allRows, firstRow, onlyValue, run } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { emitLive, ofReport } from '../../../db/shared/live-events.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
@@ -25,41 +26,33 @@ interface StoredFile {
   readonly parts: readonly Part[]
 }
 
-export const findFile = async ({ db }: ScopedDb, key: FileKey): Promise<StoredFile | undefined> => {
-  const { rows } = await sql<StoredFile>`
-    select completed_at is not null as "isComplete", size_bytes as "sizeBytes", (
-      select coalesce(jsonb_agg(jsonb_build_object('from', from_byte, 'length', octet_length(bytes)) order by from_byte), '[]')
-      from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256
-    ) as parts
-    from app_file where ${where(key)}`.execute(db)
-  return rows[0]
-}
+export const findFile = ({ db }: ScopedDb, key: FileKey) => firstRow<StoredFile>(db)`
+  select completed_at is not null as "isComplete", size_bytes as "sizeBytes", (
+    select coalesce(jsonb_agg(jsonb_build_object('from', from_byte, 'length', octet_length(bytes)) order by from_byte), '[]')
+    from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256
+  ) as parts
+  from app_file where ${where(key)}`
 
 /** Bytes of an observer's files that aren't complete. */
-export const countPartBytes = async ({ db }: ScopedDb, observerId: number): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from app_file_part
-    where observer_id = ${observerId}`.execute(db)
-  return rows[0]?.bytes ?? 0
-}
+export const countPartBytes = ({ db }: ScopedDb, observerId: number) => onlyValue<number>(db)`
+  select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from app_file_part
+  where observer_id = ${observerId}`
 
 /** Stores a part, in place of one at the same position. Does nothing for a complete file. */
-export const insertPart = async (
+export const insertPart = (
   { db }: ScopedDb,
   { observerId, sha256 }: FileKey,
   { from, bytes, sizeBytes, now }: { from: number; bytes: Buffer; sizeBytes: number; now: Date },
-): Promise<void> => {
-  await sql`
-    with file as (
-      insert into app_file (observer_id, sha256, size_bytes, created_at)
-      values (${observerId}, ${sha256}, ${sizeBytes}, ${now})
-      on conflict (observer_id, sha256) do update set size_bytes = excluded.size_bytes where app_file.completed_at is null
-      returning observer_id, sha256
-    )
-    insert into app_file_part (observer_id, sha256, from_byte, bytes)
-    select observer_id, sha256, ${from}::int, decode(${bytes.toString('base64')}, 'base64') from file
-    on conflict (observer_id, sha256, from_byte) do update set bytes = excluded.bytes`.execute(db)
-}
+) => run(db)`
+  with file as (
+    insert into app_file (observer_id, sha256, size_bytes, created_at)
+    values (${observerId}, ${sha256}, ${sizeBytes}, ${now})
+    on conflict (observer_id, sha256) do update set size_bytes = excluded.size_bytes where app_file.completed_at is null
+    returning observer_id, sha256
+  )
+  insert into app_file_part (observer_id, sha256, from_byte, bytes)
+  select observer_id, sha256, ${from}::int, decode(${bytes.toString('base64')}, 'base64') from file
+  on conflict (observer_id, sha256, from_byte) do update set bytes = excluded.bytes`
 
 export const readPart = async ({ db }: ScopedDb, key: FileKey, from: number): Promise<Buffer> => {
   const { rows } = await sql<{ bytes: string }>`
@@ -108,16 +101,13 @@ export const completeFile = async (
 type CompleteFile = Omit<NewAttachment, 'position' | 'file_name' | 'original_sha256'>
 
 /** The complete ones of an observer's files. */
-export const findCompleteFiles = async (
+export const findCompleteFiles = (
   { db }: ScopedDb,
   observerId: number,
   hashes: readonly string[],
-): Promise<CompleteFile[]> => {
-  const { rows } = await sql<CompleteFile>`
-    select sha256, media_type, size_bytes, width, height from app_file
-    where observer_id = ${observerId} and sha256 = any(${hashes}::text[]) and completed_at is not null`.execute(db)
-  return rows
-}
+) => allRows<CompleteFile>(db)`
+  select sha256, media_type, size_bytes, width, height from app_file
+  where observer_id = ${observerId} and sha256 = any(${hashes}::text[]) and completed_at is not null`
 
 /** Reports that wait for a file. */
 export interface AwaitedFile {
@@ -128,12 +118,12 @@ export interface AwaitedFile {
   readonly originalSha256: string | null
 }
 
-export const insertAwaitedFile = async (
+export const insertAwaitedFile = (
   { db }: ScopedDb,
   { observerId, sha256 }: FileKey,
   { noteId, unplacedReportId, position, fileName, originalSha256 }: AwaitedFile,
-): Promise<void> => {
-  await db
+) =>
+  db
     .insertInto('awaited_file')
     .values({
       ...{ sha256, position },
@@ -144,18 +134,14 @@ export const insertAwaitedFile = async (
       original_sha256: originalSha256,
     })
     .execute()
-}
 
 /** Deletes and returns the entries that wait for a file, including those of an earlier account of the observer. */
-export const deleteAwaitedFiles = async ({ db }: ScopedDb, { observerId, sha256 }: FileKey): Promise<AwaitedFile[]> => {
-  const { rows } = await sql<AwaitedFile>`
-    delete from awaited_file using observer as noted, observer as sender
-    where awaited_file.sha256 = ${sha256} and noted.id = awaited_file.observer_id and sender.id = ${observerId}
-      and (noted.id = sender.id or (noted.phone_key = sender.phone_key and noted.name_folded = sender.name_folded))
-    returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName",
-      original_sha256 as "originalSha256"`.execute(db)
-  return rows
-}
+export const deleteAwaitedFiles = ({ db }: ScopedDb, { observerId, sha256 }: FileKey) => allRows<AwaitedFile>(db)`
+  delete from awaited_file using observer as noted, observer as sender
+  where awaited_file.sha256 = ${sha256} and noted.id = awaited_file.observer_id and sender.id = ${observerId}
+    and (noted.id = sender.id or (noted.phone_key = sender.phone_key and noted.name_folded = sender.name_folded))
+  returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName",
+    original_sha256 as "originalSha256"`
 
 /** Writes a live event for a note whose file has arrived. */
 export const insertNoteEvent = async ({ db }: ScopedDb, noteId: number, now: Date): Promise<void> => {

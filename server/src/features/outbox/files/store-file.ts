@@ -2,15 +2,11 @@ import { Readable } from 'node:stream'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { lockObserver } from '../../../db/shared/threads.ts'
-import type { Clock } from '../../../domain/clock.ts'
-import type { PictureStore } from '../../../pictures/picture-store.ts'
+import type { ServerContext } from '../../../http/server-context.ts'
 import { insertAttachments } from '../../../reports/note-store.ts'
 import { completeFile, deleteAwaitedFiles, type FileKey, findCompleteFiles, insertNoteEvent } from './file-store.ts'
 
-export interface FileDependencies {
-  readonly clock: Clock
-  readonly pictures: PictureStore
-}
+export type FileDependencies = Pick<ServerContext, 'clock' | 'pictures'>
 
 /** Stores a complete file and attaches it to the notes that wait for it. Returns false if the bytes aren't those of its hash. */
 export const storeFile = async (

@@ -24,9 +24,8 @@ import type { ReceivedFile } from '../../../pictures/picture-store.ts'
 import { findFile } from '../files/file-store.ts'
 import { type FileDependencies, storeFile } from '../files/store-file.ts'
 import { acceptItem } from '../receive-item.ts'
-import type { Sender } from '../store.ts'
+import { findSender, type Sender } from '../store.ts'
 import type { Refusal } from '../validate-item.ts'
-import { findSender } from './sender-store.ts'
 
 export interface ImportDependencies extends FileDependencies {
   readonly tokenSecret: Uint8Array

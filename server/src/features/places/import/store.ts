@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { findElectionSettings } from '../../../db/shared/election-settings.ts'
 import { factsChangedAt } from '../../../db/shared/places/change-places.ts'
@@ -123,38 +124,29 @@ const detailArrays = (rows: readonly StationDetails[]) => sql`
 
 export type NewStation = StationDetails & { readonly countyId: number; readonly number: number }
 
-export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation[]): Promise<void> => {
-  await sql`
-    insert into polling_station
-      (county_id, number, name, address, latitude, longitude, registered_voters, code, active,
-        search_text)
-    select * from unnest(
-      ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[], ${detailArrays(rows)})`.execute(
-    db,
-  )
-}
+export const insertStations = ({ db }: ScopedDb, rows: readonly NewStation[]) => run(db)`
+  insert into polling_station
+    (county_id, number, name, address, latitude, longitude, registered_voters, code, active,
+      search_text)
+  select * from unnest(
+    ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[], ${detailArrays(rows)})`
 
-export const updateStations = async (
+export const updateStations = (
   { db }: ScopedDb,
   rows: readonly (StationDetails & { readonly id: number })[],
   now: Date,
-): Promise<void> => {
-  await sql`
-    update polling_station set facts_changed_at = ${factsChangedAt(sql`changed.voters`, now)}, name = changed.name, address = changed.address, latitude = changed.latitude,
-      longitude = changed.longitude, registered_voters = changed.voters, code = changed.code,
-      active = changed.active, search_text = changed.search_text
-    from unnest(${rows.map(({ id }) => id)}::int[], ${detailArrays(rows)})
-      as changed(id, name, address, latitude, longitude, voters, code, active, search_text)
-    where polling_station.id = changed.id`.execute(db)
-}
+) => run(db)`
+  update polling_station set facts_changed_at = ${factsChangedAt(sql`changed.voters`, now)}, name = changed.name, address = changed.address, latitude = changed.latitude,
+    longitude = changed.longitude, registered_voters = changed.voters, code = changed.code,
+    active = changed.active, search_text = changed.search_text
+  from unnest(${rows.map(({ id }) => id)}::int[], ${detailArrays(rows)})
+    as changed(id, name, address, latitude, longitude, voters, code, active, search_text)
+  where polling_station.id = changed.id`
 
 /** What the stations' numbers mean until now. Without an id, since the other building has the station's. */
-export const endMeanings = async ({ db }: ScopedDb, ids: readonly number[], now: Date): Promise<void> => {
-  await sql`
-    insert into station_number_change (county_id, number, polling_station_id, ended_at)
-    select county_id, number, null, ${now} from polling_station where id = any(${ids}::int[])`.execute(db)
-}
+export const endMeanings = ({ db }: ScopedDb, ids: readonly number[], now: Date) => run(db)`
+  insert into station_number_change (county_id, number, polling_station_id, ended_at)
+  select county_id, number, null, ${now} from polling_station where id = any(${ids}::int[])`
 
-export const deactivateStations = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
-  await sql`update polling_station set active = false where id = any(${ids}::int[])`.execute(db)
-}
+export const deactivateStations = ({ db }: ScopedDb, ids: readonly number[]) =>
+  run(db)`update polling_station set active = false where id = any(${ids}::int[])`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allRows } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 
 export interface PhoneArea {
@@ -15,16 +16,13 @@ export interface PhoneArea {
 }
 
 /** All areas in their display order. */
-export const findPhoneAreas = async ({ db }: ScopedDb): Promise<PhoneArea[]> => {
-  const { rows } = await sql<PhoneArea>`
-    select area.id, parent_id as "parentId", level, area.code, area.name, area.sort_order as order,
-      coalesce(counties, 0)::int as counties, coalesce(diaspora, false) as diaspora
-    from area
-    left join (select area_id, count(*) as counties, bool_and(diaspora) as diaspora from county group by 1) as inside
-      on inside.area_id = area.id
-    order by area.sort_order, area.id`.execute(db)
-  return rows
-}
+export const findPhoneAreas = ({ db }: ScopedDb) => allRows<PhoneArea>(db)`
+  select area.id, parent_id as "parentId", level, area.code, area.name, area.sort_order as order,
+    coalesce(counties, 0)::int as counties, coalesce(diaspora, false) as diaspora
+  from area
+  left join (select area_id, count(*) as counties, bool_and(diaspora) as diaspora from county group by 1) as inside
+    on inside.area_id = area.id
+  order by area.sort_order, area.id`
 
 /** Number of counties without an area, and whether all of them are abroad. */
 export const countCountiesWithoutArea = async ({ db }: ScopedDb) => {
@@ -35,14 +33,17 @@ export const countCountiesWithoutArea = async ({ db }: ScopedDb) => {
 }
 
 /** The counties that an area contains itself, or those without an area, each with its highest station number. */
-export const findCountiesOfArea = async ({ db }: ScopedDb, areaId: number | null) => {
-  const { rows } = await sql<{ id: number; code: string; name: string; order: number; highest: number }>`
-    select id, code, name, sort_order as order,
-      coalesce((select max(number) from polling_station where county_id = county.id), 0) as highest
-    from county where ${areaId === null ? sql`area_id is null` : sql`area_id = ${areaId}`}
-    order by sort_order, id`.execute(db)
-  return rows
-}
+export const findCountiesOfArea = ({ db }: ScopedDb, areaId: number | null) => allRows<{
+  id: number
+  code: string
+  name: string
+  order: number
+  highest: number
+}>(db)`
+  select id, code, name, sort_order as order,
+    coalesce((select max(number) from polling_station where county_id = county.id), 0) as highest
+  from county where ${areaId === null ? sql`area_id is null` : sql`area_id = ${areaId}`}
+  order by sort_order, id`
 
 /** Name of the NGO that organizes the mission; undefined without one. */
 export const findOrganizerName = async ({ db }: ScopedDb): Promise<string | undefined> => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { onlyValue } from '../../../db/query.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
 
@@ -24,12 +24,9 @@ export const lockCard = async (db: Db, id: number): Promise<boolean> => {
 }
 
 /** The devices that a card signed in, except this one. */
-export const countOtherDevices = async (db: Db, cardId: number, deviceId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from device
-    where card_id = ${cardId} and id <> ${deviceId} and ended_at is null`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countOtherDevices = (db: Db, cardId: number, deviceId: string) => onlyValue<number>(db)`
+  select count(*)::int as count from device
+  where card_id = ${cardId} and id <> ${deviceId} and ended_at is null`
 
 /** Whether staff requested the erasure of the data of the device's last observer. Data of other observers stays. */
 export const isEraseRequested = async (db: Db, deviceId: string): Promise<boolean> => {

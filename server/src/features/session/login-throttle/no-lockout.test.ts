@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
-import { removeExpiredRows } from '../cleanup.ts'
+import { removeExpiredRows } from '../routes.ts'
 
 const mission = await sharedMission({ trustProxy: true })
 

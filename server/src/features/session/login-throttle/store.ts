@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { run } from '../../../db/query.ts'
 
 export interface LoginFailures {
   /** Failures of this account from this source. */
@@ -30,9 +31,8 @@ export interface LoginOrigin {
 const ACCOUNT_LOCKS_SEED = 7_281_931
 
 /** Serializes counting for this account until the transaction ends. */
-export const lockAccount = async (db: Db, { accountKey }: LoginOrigin): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${accountKey}, ${ACCOUNT_LOCKS_SEED}))`.execute(db)
-}
+export const lockAccount = (db: Db, { accountKey }: LoginOrigin) =>
+  run(db)`select pg_advisory_xact_lock(hashtextextended(${accountKey}, ${ACCOUNT_LOCKS_SEED}))`
 
 export const findFailures = async (
   db: Db,
@@ -57,41 +57,35 @@ export const findFailures = async (
 }
 
 /** Counts one failure. */
-export const insertFailure = async (
+export const insertFailure = (
   db: Db,
   { accountKey, source }: LoginOrigin,
   { now, since }: { now: Date; since: Date },
-): Promise<void> => {
-  await sql`
-    insert into login_failure (account_key, address, failures, last_failed_at)
-    values (${accountKey}, ${source}, 1, ${now})
-    on conflict (account_key, address) do update set
-      failures = 1 + case when login_failure.last_failed_at > ${since} then login_failure.failures else 0 end,
-      last_failed_at = excluded.last_failed_at`.execute(db)
-}
+) => run(db)`
+  insert into login_failure (account_key, address, failures, last_failed_at)
+  values (${accountKey}, ${source}, 1, ${now})
+  on conflict (account_key, address) do update set
+    failures = 1 + case when login_failure.last_failed_at > ${since} then login_failure.failures else 0 end,
+    last_failed_at = excluded.last_failed_at`
 
 /** Uncounts one failure. */
-export const withdrawFailure = async (db: Db, { accountKey, source }: LoginOrigin): Promise<void> => {
-  await sql`
-    with decremented as (
-      update login_failure set failures = failures - 1 where account_key = ${accountKey} and address = ${source}
-      returning account_key, address, failures)
-    delete from login_failure using decremented
-    where decremented.failures <= 0 and login_failure.account_key = decremented.account_key
-      and login_failure.address = decremented.address`.execute(db)
-}
+export const withdrawFailure = (db: Db, { accountKey, source }: LoginOrigin) => run(db)`
+  with decremented as (
+    update login_failure set failures = failures - 1 where account_key = ${accountKey} and address = ${source}
+    returning account_key, address, failures)
+  delete from login_failure using decremented
+  where decremented.failures <= 0 and login_failure.account_key = decremented.account_key
+    and login_failure.address = decremented.address`
 
-export const removeFailures = async (db: Db, { accountKey, source }: LoginOrigin): Promise<void> => {
-  await db.deleteFrom('login_failure').where('account_key', '=', accountKey).where('address', '=', source).execute()
-}
+export const removeFailures = (db: Db, { accountKey, source }: LoginOrigin) =>
+  db.deleteFrom('login_failure').where('account_key', '=', accountKey).where('address', '=', source).execute()
 
-export const rememberNetwork = async (db: Db, { accountKey, network }: LoginOrigin, now: Date): Promise<void> => {
-  await db
+export const rememberNetwork = (db: Db, { accountKey, network }: LoginOrigin, now: Date) =>
+  db
     .insertInto('known_network')
     .values({ account_key: accountKey, network, last_used_at: now })
     .onConflict(conflict => conflict.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
     .execute()
-}
 
 /** Removes failures and networks last used before these times. */
 export const removeExpiredAttempts = async (db: Db, before: { failures: Date; networks: Date }): Promise<void> => {

@@ -2,17 +2,16 @@ import { oidc } from '@scrutineer/contract/oidc'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../../../domain/problem.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
+import type { ServerContext } from '../../../http/server-context.ts'
 import type { ClientInfo, SignInDependencies } from '../sign-in.ts'
 import { createPendingCookie, readPendingCookie, removePendingCookie } from './pending-cookie.ts'
 import { createOidcProvider, type OidcSettings } from './provider.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 
-export interface OidcDependencies extends SignInDependencies {
+/** `publicUrl` is required with a provider, which redirects to it. */
+export interface OidcDependencies extends Pick<ServerContext, 'publicUrl' | 'basePath'>, SignInDependencies {
   /** Absent without an identity provider. */
   readonly oidc?: OidcSettings | undefined
-  /** The provider redirects to it; required with a provider. */
-  readonly publicUrl?: string | undefined
-  readonly basePath?: string | undefined
   readonly clientOf: (request: FastifyRequest) => ClientInfo
 }
 

@@ -3,9 +3,8 @@ import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { ProblemError, problem } from '../../../domain/problem.ts'
 import { attemptOutcomes, checkAttempt, loginOrigin } from '../login-throttle/login-attempt.ts'
 import { type ClientInfo, openSession, type SignInDependencies, toAuditContext } from '../sign-in.ts'
-import { findStaff, type Principal } from '../store.ts'
+import { findAccountsOfClaim, findStaff, type Principal } from '../store.ts'
 import type { Identity, OidcProvider, PendingSignIn } from './provider.ts'
-import { findAccountsOfClaim } from './store.ts'
 
 /** Authentication methods of RFC 8176. `mfa` says that there were several; a code or a key may also be the only one. */
 const knowledgeMethods = ['pwd', 'pin']

@@ -47,9 +47,8 @@ export const insertSecondFactor = async (db: Db, staffId: number, sealedKey: str
   return row !== undefined
 }
 
-export const updateLastTotpStep = async (db: Db, staffId: number, step: number): Promise<void> => {
-  await db.updateTable('second_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
-}
+export const updateLastTotpStep = (db: Db, staffId: number, step: number) =>
+  db.updateTable('second_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
 
 /** Enables a factor and stores its recovery codes. */
 export const confirmSecondFactor = async (

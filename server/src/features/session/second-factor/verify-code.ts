@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { type Db, transact } from '../../../db/client.ts'
-import type { Clock } from '../../../domain/clock.ts'
+import { transact } from '../../../db/client.ts'
 import { unseal } from '../../../domain/crypto/seal.ts'
 import type { Message } from '../../../domain/messages.ts'
+import type { ServerContext } from '../../../http/server-context.ts'
 import { beginAttempt } from '../login-throttle/login-attempt.ts'
 import { findSecondFactorForUpdate, removeRecoveryCode, type SecondFactorRow, updateLastTotpStep } from './store.ts'
 import { matchTotpStep } from './totp.ts'
@@ -24,11 +24,7 @@ const isRecoveryCode = (normalized: string): boolean => /^[A-Z2-7]{16}$/.test(no
 /** The stored hash of a code. A fast hash is enough, since 80 random bits can't be guessed. */
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(normalizeCode(code)).digest('hex')
 
-export interface VerifyCodeDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly tokenSecret: Uint8Array
-}
+export type VerifyCodeDependencies = Pick<ServerContext, 'db' | 'clock' | 'tokenSecret'>
 
 /** Accounts are trimmed, so the leading space prevents collisions with their keys. */
 const codeKey = (staffId: number) => ` code of ${staffId}`

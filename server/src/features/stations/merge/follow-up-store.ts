@@ -1,5 +1,6 @@
 import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { sql } from 'kysely'
+import { firstRow } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { copyToReports } from '../../../db/shared/follow-ups/copies.ts'
 import { lockFollowUps } from '../../../db/shared/follow-ups/locks.ts'
@@ -20,19 +21,13 @@ export const lockReportsWithFollowUps = (scoped: ScopedDb, { from, into, observe
   })
 
 /** The follow-ups of an observer's two reports, if both have one and they aren't the same; undefined without such observers. */
-export const findFollowUpPair = async (
-  { db }: ScopedDb,
-  { from, into, observers }: Merge,
-): Promise<FollowUpPair | undefined> => {
-  const { rows } = await sql<FollowUpPair>`
-    select other.follow_up_id as "from", target.follow_up_id as "into"
-    from thread as other join thread as target using (observer_id)
-    where observer_id = any(${observers}::int[])
-      and other.polling_station_id = ${from} and target.polling_station_id = ${into}
-      and other.follow_up_id <> target.follow_up_id
-    order by observer_id limit 1`.execute(db)
-  return rows[0]
-}
+export const findFollowUpPair = ({ db }: ScopedDb, { from, into, observers }: Merge) => firstRow<FollowUpPair>(db)`
+  select other.follow_up_id as "from", target.follow_up_id as "into"
+  from thread as other join thread as target using (observer_id)
+  where observer_id = any(${observers}::int[])
+    and other.polling_station_id = ${from} and target.polling_station_id = ${into}
+    and other.follow_up_id <> target.follow_up_id
+  order by observer_id limit 1`
 
 /**
  * Merges two follow-ups with their reports, events and mentions. The taken one remains; otherwise an open

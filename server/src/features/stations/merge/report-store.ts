@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyRow, run } from '../../../db/query.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { updateExpectedProgress } from '../../../reports/progress-store.ts'
 import { recountReports } from '../../../reports/recount-store.ts'
@@ -20,18 +21,13 @@ export interface MovedReports {
 }
 
 /** The reports and current visits at the station that is merged. */
-export const countMoved = async ({ db }: ScopedDb, { from, observers }: Merge): Promise<MovedReports> => {
-  const { rows } = await sql<MovedReports>`
-    select
-      (select count(*)::int from thread where observer_id = any(${observers}::int[]) and polling_station_id = ${from})
-        as reports,
-      (select count(*)::int from visit
-        where observer_id = any(${observers}::int[]) and polling_station_id = ${from} and superseded_at is null)
-        as visits`.execute(db)
-  const [moved] = rows
-  if (!moved) throw new Error('a query without a table has one row')
-  return moved
-}
+export const countMoved = ({ db }: ScopedDb, { from, observers }: Merge) => onlyRow<MovedReports>(db)`
+  select
+    (select count(*)::int from thread where observer_id = any(${observers}::int[]) and polling_station_id = ${from})
+      as reports,
+    (select count(*)::int from visit
+      where observer_id = any(${observers}::int[]) and polling_station_id = ${from} and superseded_at is null)
+      as visits`
 
 /**
  * Makes the newest of the two current answers to a question the only one, or a correction by staff, which a later answer leaves
@@ -212,10 +208,8 @@ export const takeSeen = async ({ db }: ScopedDb, merge: Merge): Promise<SeenRepo
   return rows
 }
 
-export const restoreSeen = async ({ db }: ScopedDb, { into }: Merge, seen: readonly SeenReport[]): Promise<void> => {
-  await sql`
-    insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
-    select staff_id, observer_id, ${into}::int, seen_until from unnest(
-      ${seen.map(({ staffId }) => staffId)}::int[], ${seen.map(({ observerId }) => observerId)}::int[],
-      ${seen.map(({ seenUntil }) => seenUntil)}::timestamptz[]) as seen(staff_id, observer_id, seen_until)`.execute(db)
-}
+export const restoreSeen = ({ db }: ScopedDb, { into }: Merge, seen: readonly SeenReport[]) => run(db)`
+  insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+  select staff_id, observer_id, ${into}::int, seen_until from unnest(
+    ${seen.map(({ staffId }) => staffId)}::int[], ${seen.map(({ observerId }) => observerId)}::int[],
+    ${seen.map(({ seenUntil }) => seenUntil)}::timestamptz[]) as seen(staff_id, observer_id, seen_until)`

@@ -1,4 +1,5 @@
 import { looksLikeFormula } from '@scrutineer/contract/fields/formula-guard'
+import { DAY_MS } from '@scrutineer/contract/helpers/durations'
 import { MAX_CELL_CHARACTERS } from './cell-texts.ts'
 import type { Cell, Column, Row, ValueCell } from './table.ts'
 
@@ -8,7 +9,6 @@ const formats = { plain: 0, heading: 1, guarded: 2, integer: 3, decimal: 4, date
 /** What a spreadsheet would read as a number or a date when the cell is edited, such as a station code with leading zeros. */
 const looksLikeNumber = (text: string): boolean => /^\d[\d .,/:-]*$/.test(text)
 
-const DAY_MS = 86_400_000
 /** Serial number of 1970-01-01 in a workbook. */
 const EPOCH_SERIAL = 25_569
 /** Programs disagree about earlier serial numbers: to some of them 1900 was a leap year. */

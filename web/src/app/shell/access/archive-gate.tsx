@@ -30,9 +30,7 @@ export const ArchiveGate = ({ children }: { children: ReactNode }) => {
   return (
     <PageLayout title={t(isArchive() ? 'archive.title' : 'menu.analyst')}>
       <EmptyState icon={Archive} title={t(isArchive() ? 'archive.readOnly' : 'archive.analyst')}>
-        <LinkButton variant="primary" href={paths.home()}>
-          {t('errors.goToEmergencies')}
-        </LinkButton>
+        <LinkButton variant="primary" label={t('errors.goToEmergencies')} href={paths.home()} />
       </EmptyState>
     </PageLayout>
   )

@@ -20,9 +20,7 @@ export const MfaGate = ({ children }: { children: ReactNode }) => {
   return (
     <PageLayout title={t('factorRequired')}>
       <EmptyState icon={ShieldAlert} title={t('enrolText')}>
-        <LinkButton variant="primary" href={paths.account()}>
-          {t('setUp')}
-        </LinkButton>
+        <LinkButton variant="primary" label={t('setUp')} href={paths.account()} />
       </EmptyState>
     </PageLayout>
   )

@@ -15,10 +15,7 @@ export const ReleaseLine = () => {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-accent-wash px-6 py-2 max-sm:px-4"
     >
       <p className="wrap-anywhere">{t('newRelease')}</p>
-      <Button onClick={() => location.reload()}>
-        <RotateCw aria-hidden />
-        {t('reload')}
-      </Button>
+      <Button icon={RotateCw} label={t('reload')} onClick={() => location.reload()} />
     </div>
   )
 }

@@ -86,14 +86,8 @@ export const TablePage = () => {
       back={{ href: paths.analysis(sharedFilters(search)), label: t('title') }}
       actions={
         <>
-          <Button disabled={!table} onClick={() => setDialog('columns')}>
-            <Columns3 aria-hidden />
-            {t('table.columns')}
-          </Button>
-          <Button disabled={!table} onClick={() => setDialog('download')}>
-            <FileDown aria-hidden />
-            {t('table.download')}
-          </Button>
+          <Button icon={Columns3} label={t('table.columns')} disabled={!table} onClick={() => setDialog('columns')} />
+          <Button icon={FileDown} label={t('table.download')} disabled={!table} onClick={() => setDialog('download')} />
         </>
       }
     >
@@ -107,9 +101,7 @@ export const TablePage = () => {
       <p className="text-soft text-sm">{t('table.caption')}</p>
       {failure && <QueryFailure query={failure} />}
       {list.isError && search.sortBy !== undefined && (
-        <LinkButton href={hrefOf({ sortBy: undefined, sortDirection: undefined })}>
-          {t('table.defaultOrder')}
-        </LinkButton>
+        <LinkButton label={t('table.defaultOrder')} href={hrefOf({ sortBy: undefined, sortDirection: undefined })} />
       )}
       <PagedTable
         key={form}

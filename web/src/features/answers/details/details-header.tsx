@@ -64,10 +64,12 @@ export const DetailsHeader = ({
   }, [key])
   return (
     <header className="grid grid-cols-1 gap-2">
-      <LinkButton className="justify-self-start lg:hidden" href={paths.threads(isUrgent, search)}>
-        <ArrowLeft aria-hidden />
-        {t('back')}
-      </LinkButton>
+      <LinkButton
+        icon={ArrowLeft}
+        label={t('back')}
+        className="justify-self-start lg:hidden"
+        href={paths.threads(isUrgent, search)}
+      />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="wrap-anywhere min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -128,15 +130,14 @@ export const DetailsHeader = ({
         <div className="flex items-center gap-1">
           {onAddNote && (
             <Button
+              icon={StickyNotePlus}
+              label={t('addNote')}
               aria-haspopup="dialog"
               aria-label={t('addNoteOnStation')}
               title={t('addNoteOnStation')}
               className="mr-1"
               onClick={onAddNote}
-            >
-              <StickyNotePlus aria-hidden />
-              {t('addNote')}
-            </Button>
+            />
           )}
           <PrintButton />
           <IconButton icon={ChevronUp} name={t('shortcutPreviousThread')} disabled={!onPrevious} onClick={onPrevious} />

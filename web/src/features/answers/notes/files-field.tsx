@@ -157,13 +157,12 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
           }}
         />
         <Button
+          icon={Paperclip}
+          label={t('addFiles')}
           disabled={isDisabled || files.length >= noteUpload.maxFiles}
           aria-describedby={id}
           onClick={() => input.current?.click()}
-        >
-          <Paperclip aria-hidden />
-          {t('addFiles')}
-        </Button>
+        />
         <p id={id} className="min-w-0 flex-1 basis-48 text-soft text-xs">
           {t('filesHint', limits)}
         </p>

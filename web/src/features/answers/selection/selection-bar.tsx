@@ -95,10 +95,7 @@ export const SelectionBar = ({ selection, total, isCovered }: Props) => {
           <IconButton icon={X} name={t('clear')} aria-keyshortcuts="Escape" onClick={clear} />
           {isPageSelected && total.totalItems > count && <SelectAllPages {...{ selection, total }} />}
           {buttons.map(({ action, icon: Icon }) => (
-            <Button key={action} onClick={() => setDialog(action)}>
-              <Icon aria-hidden />
-              {t(`action.${action}`)}
-            </Button>
+            <Button icon={Icon} label={t(`action.${action}`)} key={action} onClick={() => setDialog(action)} />
           ))}
           <RowMenuTrigger items={more} name={t('more')} />
         </FloatingBar>

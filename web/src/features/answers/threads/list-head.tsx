@@ -85,9 +85,7 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew, start }: Props
         <p className="min-w-0 grow truncate" title={message}>
           {message}
         </p>
-        <Button size="chip" isBusy={list.isFetching} onClick={() => void list.refetch()}>
-          {ui('retry')}
-        </Button>
+        <Button size="chip" label={ui('retry')} isBusy={list.isFetching} onClick={() => void list.refetch()} />
       </div>
     )
   }

@@ -78,10 +78,7 @@ const CheckpointList = ({ onView, onClose }: ListProps) => {
       </ul>
       <DialogButtons>
         <Button onClick={onClose}>{ui('close')}</Button>
-        <Button variant="primary" onClick={() => onView({ kind: 'add' })}>
-          <Plus aria-hidden />
-          {t('addCheckpoint')}
-        </Button>
+        <Button variant="primary" icon={Plus} label={t('addCheckpoint')} onClick={() => onView({ kind: 'add' })} />
       </DialogButtons>
     </>
   )

@@ -20,8 +20,7 @@ import { Link, LinkButton } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { StateSwatch } from '../board/report-bar.tsx'
-import type { CallSearch } from '../call-queries.ts'
-import { callQueries, owingPageSize } from '../call-queries.ts'
+import { type CallSearch, callQueries, owingPageSize } from '../call-queries.ts'
 import type { CallSheetState } from '../sheet/use-call-sheet.ts'
 
 const PhoneLink = ({ phone }: { phone: string }) => (
@@ -121,14 +120,13 @@ const useOwingColumns = (sheet: CallSheetState): Column<OwingObserver>[] => {
         <span className="flex justify-end gap-1 max-sm:flex-wrap max-sm:justify-start">
           <Button
             size="narrow"
+            icon={Phone}
+            label={t('call')}
             aria-label={t('callObserver', { name: observerName })}
             disabled={take.isPending || (calledBy !== null && observer?.idObserver !== idObserver)}
             isBusy={take.isPending && take.variables === idObserver}
             onClick={() => take.mutate(idObserver)}
-          >
-            <Phone aria-hidden />
-            {t('call')}
-          </Button>
+          />
           <DictateButton isIcon idObserver={idObserver} name={observerName} />
           <MessageButton isIcon observer={{ id: idObserver, name: observerName, phone }} />
         </span>
@@ -160,12 +158,11 @@ export const OwingList = ({ search, sheet, onNavigate }: Props) => {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <LinkButton
           variant="ghost"
+          icon={ArrowLeft}
+          label={t('backToBoard')}
           href={paths.calls({ ...search, show: undefined, page: undefined, only: undefined })}
           preservesScroll
-        >
-          <ArrowLeft aria-hidden />
-          {t('backToBoard')}
-        </LinkButton>
+        />
         <h2 id="owing" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           {t('owingTitle')}
         </h2>

@@ -19,8 +19,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import type { CallSearch } from '../call-queries.ts'
-import { callQueries } from '../call-queries.ts'
+import { type CallSearch, callQueries } from '../call-queries.ts'
 import { useDuration } from '../use-duration.ts'
 import { CallContact, CallContext } from './call-context.tsx'
 import { commentKey } from './comment-key.ts'
@@ -101,9 +100,7 @@ const NoClaim = ({ queue, onNext }: { queue: CallQueue | null | undefined; onNex
     )
   return (
     <EmptyState icon={PhoneCall} title={t('noClaim')} text={t('noClaimText')}>
-      <Button variant="primary" onClick={onNext}>
-        {t('startRinging')}
-      </Button>
+      <Button variant="primary" label={t('startRinging')} onClick={onNext} />
     </EmptyState>
   )
 }

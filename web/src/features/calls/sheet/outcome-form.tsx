@@ -140,9 +140,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
         data-floating-bar
         className="-mx-4 -mb-3 sticky bottom-0 flex flex-wrap justify-end gap-2 bg-surface px-4 py-3"
       >
-        <Button variant="ghost" disabled={isBusy} onClick={on.onSkip}>
-          {t('skip')}
-        </Button>
+        <Button variant="ghost" label={t('skip')} disabled={isBusy} onClick={on.onSkip} />
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={isBusy}>
           {t('saveAndNext')}
           <Kbd>↵</Kbd>

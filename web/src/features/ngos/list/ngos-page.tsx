@@ -40,33 +40,17 @@ const AddNgoLink = ({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) 
   if (readOnlyReason !== undefined)
     return (
       // Not `disabled`, so that it can be focused and its reason read.
-      <Button variant={variant} aria-disabled title={readOnlyReason}>
-        <Plus aria-hidden />
-        {t('ADD')}
-      </Button>
+      <Button variant={variant} icon={Plus} label={t('ADD')} aria-disabled title={readOnlyReason} />
     )
-  return (
-    <LinkButton variant={variant} href={paths.newNgo()}>
-      <Plus aria-hidden />
-      {t('ADD')}
-    </LinkButton>
-  )
+  return <LinkButton variant={variant} icon={Plus} label={t('ADD')} href={paths.newNgo()} />
 }
 
 const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
   const t = useTranslations('ngos')
   if (!useCurrentUser().canManage)
-    return (
-      <LinkButton href={paths.ngo('view', id)} aria-label={t('viewName', { name })}>
-        <Eye aria-hidden />
-        {t('view')}
-      </LinkButton>
-    )
+    return <LinkButton icon={Eye} label={t('view')} href={paths.ngo('view', id)} aria-label={t('viewName', { name })} />
   return (
-    <LinkButton href={paths.ngo('edit', id)} aria-label={t('editName', { name })}>
-      <Pencil aria-hidden />
-      {t('EDIT')}
-    </LinkButton>
+    <LinkButton icon={Pencil} label={t('EDIT')} href={paths.ngo('edit', id)} aria-label={t('editName', { name })} />
   )
 }
 

@@ -49,10 +49,12 @@ const EditNgo = ({ ngo, readAt }: Props) => {
   return (
     // Remounted after each save, so that the fields show the saved values.
     <NgoForm key={readAt} ngo={ngo} onSave={save}>
-      <Button className="text-danger" onClick={() => void confirmations.remove(ngo, () => void leave())}>
-        <Trash2 aria-hidden />
-        {t('DELETE')}
-      </Button>
+      <Button
+        icon={Trash2}
+        label={t('DELETE')}
+        className="text-danger"
+        onClick={() => void confirmations.remove(ngo, () => void leave())}
+      />
     </NgoForm>
   )
 }
@@ -101,13 +103,7 @@ const NgoProfile = ({ id, state }: { id: string; state: string | undefined }) =>
       subject={ngo?.name}
       subtitle={(isEdit ? readOnlyReason : undefined) ?? ngo?.name}
       actions={
-        !isEdit &&
-        canManage && (
-          <LinkButton href={paths.ngo('edit', Number(id))}>
-            <Pencil aria-hidden />
-            {t('EDIT')}
-          </LinkButton>
-        )
+        !isEdit && canManage && <LinkButton icon={Pencil} label={t('EDIT')} href={paths.ngo('edit', Number(id))} />
       }
     >
       {query.isError && !ngo && <QueryFailure query={query} />}

@@ -168,12 +168,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           <h2 className="font-semibold">{t('staff')}</h2>
           <p className="text-soft">{t('staffHint')}</p>
         </div>
-        {!isReadOnly && (
-          <Button onClick={() => setOpenDialog({ kind: 'add' })}>
-            <Plus aria-hidden />
-            {t('addAccount')}
-          </Button>
-        )}
+        {!isReadOnly && <Button icon={Plus} label={t('addAccount')} onClick={() => setOpenDialog({ kind: 'add' })} />}
       </header>
       {list.isError && <QueryFailure query={list} />}
       {(list.data || list.isPending) && (

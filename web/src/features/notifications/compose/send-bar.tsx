@@ -34,18 +34,20 @@ export const SendBar = ({ count, isComplete, isLoadingRecipients, onSend, onSend
         {t('SELECTED', { count })}
       </p>
       <Button
+        icon={Users}
+        label={t('SEND_ALL')}
         aria-disabled={!isComplete}
         isBusy={isLoadingRecipients}
         disabled={isLoadingRecipients}
         onClick={onSendAll}
-      >
-        {!isLoadingRecipients && <Users aria-hidden />}
-        {t('SEND_ALL')}
-      </Button>
-      <Button variant="primary" aria-disabled={!isComplete || count === 0} onClick={onSend}>
-        <Send aria-hidden />
-        {t('SEND', { count })}
-      </Button>
+      />
+      <Button
+        variant="primary"
+        icon={Send}
+        label={t('SEND', { count })}
+        aria-disabled={!isComplete || count === 0}
+        onClick={onSend}
+      />
     </div>
   )
 }

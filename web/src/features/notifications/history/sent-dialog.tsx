@@ -131,9 +131,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
         />
       )}
       <DialogButtons>
-        <Button variant="primary" onClick={onClose}>
-          {tCommon('close')}
-        </Button>
+        <Button variant="primary" label={tCommon('close')} onClick={onClose} />
       </DialogButtons>
     </Dialog>
   )

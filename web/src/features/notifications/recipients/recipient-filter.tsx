@@ -93,10 +93,7 @@ export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, on
           />
         </div>
         <div className="flex gap-2 sm:mt-5.5">
-          <Button type="submit" isBusy={isSearching}>
-            {!isSearching && <Search aria-hidden />}
-            {t('SEARCH')}
-          </Button>
+          <Button type="submit" icon={Search} label={t('SEARCH')} isBusy={isSearching} />
           <Button
             variant="ghost"
             disabled={isEmpty}

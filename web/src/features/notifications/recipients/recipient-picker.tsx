@@ -37,9 +37,7 @@ const RecipientCards = ({ matched, chosen, onChoose }: RecipientCardsProps) => {
           <Button disabled={count === matched.length} onClick={() => onChoose(new Set(matched.map(({ id }) => id)))}>
             {t('SELECT_ALL')}
           </Button>
-          <Button disabled={count === 0} onClick={() => onChoose(new Set())}>
-            {t('DESELECT_ALL')}
-          </Button>
+          <Button label={t('DESELECT_ALL')} disabled={count === 0} onClick={() => onChoose(new Set())} />
         </div>
       </div>
       <ul aria-labelledby={id} className="grid gap-2 sm:grid-cols-2 2xl:grid-cols-3">

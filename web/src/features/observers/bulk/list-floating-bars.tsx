@@ -27,10 +27,7 @@ const FetchAllBar = ({ state, onCancel }: FetchAllBarProps) => {
         <p role="alert" className="mr-2">
           {t(failureTexts[state.purpose])} {state.failure.reason}
         </p>
-        <Button onClick={state.failure.retry}>
-          <RotateCw aria-hidden />
-          {tCommon('retry')}
-        </Button>
+        <Button icon={RotateCw} label={tCommon('retry')} onClick={state.failure.retry} />
         <IconButton icon={X} name={tCommon('close')} onClick={onCancel} />
       </FloatingBar>
     )
@@ -84,26 +81,10 @@ const SelectionBar = ({
           {t('selectAll', { count: totalMatching })}
         </Button>
       )}
-      <Button onClick={onNotify}>
-        <Send aria-hidden />
-        {t('SEND_NOTIFICATION')}
-      </Button>
-      {hasCards && (
-        <Button onClick={onIssueCards}>
-          <QrCode aria-hidden />
-          {t('issueCards')}
-        </Button>
-      )}
-      {usePinBatches() && (
-        <Button onClick={onReissue}>
-          <KeyRound aria-hidden />
-          {t('reissuePins')}
-        </Button>
-      )}
-      <Button className="text-danger" onClick={onDelete}>
-        <Trash2 aria-hidden />
-        {t('DELETE')}
-      </Button>
+      <Button icon={Send} label={t('SEND_NOTIFICATION')} onClick={onNotify} />
+      {hasCards && <Button icon={QrCode} label={t('issueCards')} onClick={onIssueCards} />}
+      {usePinBatches() && <Button icon={KeyRound} label={t('reissuePins')} onClick={onReissue} />}
+      <Button icon={Trash2} label={t('DELETE')} className="text-danger" onClick={onDelete} />
     </FloatingBar>
   )
 }

@@ -82,9 +82,7 @@ export const CardsDialog = ({ observers, onClose }: Props) => {
         <FormError text={reason} />
         <DialogButtons>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} disabled={isBusy} onClick={issue}>
-            {t('issue', { count })}
-          </Button>
+          <Button variant="primary" label={t('issue', { count })} isBusy={isBusy} disabled={isBusy} onClick={issue} />
         </DialogButtons>
       </Dialog>
     )
@@ -95,9 +93,7 @@ export const CardsDialog = ({ observers, onClose }: Props) => {
         {missing > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <FormError text={isBusy ? undefined : `${t('incomplete', { missing, count })} ${reason ?? ''}`} />
-            <Button isBusy={isBusy} disabled={isBusy} onClick={issue}>
-              {tCommon('retry')}
-            </Button>
+            <Button label={tCommon('retry')} isBusy={isBusy} disabled={isBusy} onClick={issue} />
           </div>
         )}
         <AddressNotice />

@@ -106,10 +106,7 @@ const ShownCard = ({ card }: { card: NewCard }) => {
       <code className="wrap-anywhere block w-full select-all rounded-md bg-sunken p-3 text-start font-mono text-ink text-sm">
         {cardLink(token)}
       </code>
-      <Button onClick={() => copyLink(card)}>
-        <Copy aria-hidden />
-        {t('copyLink')}
-      </Button>
+      <Button icon={Copy} label={t('copyLink')} onClick={() => copyLink(card)} />
     </div>
   )
 }
@@ -155,17 +152,9 @@ export const IssuedCards = ({ cards, onClose }: Props) => {
       {shown ? <ShownCard card={shown} /> : <CardList cards={cards} onShow={setSelected} />}
       <p className="text-soft">{t('printHint')}</p>
       <DialogButtons>
-        {selected && (
-          <Button onClick={() => setSelected(undefined)}>
-            <ArrowLeft aria-hidden />
-            {t('back')}
-          </Button>
-        )}
+        {selected && <Button icon={ArrowLeft} label={t('back')} onClick={() => setSelected(undefined)} />}
         {!selected && <Button onClick={onClose}>{t('done')}</Button>}
-        <Button variant="primary" onClick={print}>
-          <Printer aria-hidden />
-          {t('print', { count: printed.length })}
-        </Button>
+        <Button variant="primary" icon={Printer} label={t('print', { count: printed.length })} onClick={print} />
       </DialogButtons>
       {isPrinting && <CardSheets cards={printed} />}
     </>

@@ -68,14 +68,8 @@ const DeviceRow = ({ device, name, onSignOut, onErase }: Props) => {
       {onErase && !isErased && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
         <div role="group" aria-label={t('actions', { name })} className="mt-1 flex flex-wrap gap-2">
-          {endedAt === null && (
-            <Button size="narrow" aria-haspopup="dialog" onClick={onSignOut}>
-              {t('signOut')}
-            </Button>
-          )}
-          <Button size="narrow" className="text-danger" aria-haspopup="dialog" onClick={onErase}>
-            {t('erase')}
-          </Button>
+          {endedAt === null && <Button size="narrow" label={t('signOut')} aria-haspopup="dialog" onClick={onSignOut} />}
+          <Button size="narrow" label={t('erase')} className="text-danger" aria-haspopup="dialog" onClick={onErase} />
         </div>
       )}
     </li>
@@ -175,10 +169,14 @@ export const DevicesSection = ({ observer }: { observer: Recipient }) => {
         )}
         {canChange && (
           <div className="flex flex-wrap gap-2">
-            <Button size="narrow" aria-haspopup="dialog" disabled={!query.data} onClick={() => setIssuing(true)}>
-              <QrCode aria-hidden />
-              {t(card ? 'reissue' : 'issue')}
-            </Button>
+            <Button
+              size="narrow"
+              icon={QrCode}
+              label={t(card ? 'reissue' : 'issue')}
+              aria-haspopup="dialog"
+              disabled={!query.data}
+              onClick={() => setIssuing(true)}
+            />
             {card && (
               <Button
                 size="narrow"

@@ -169,12 +169,11 @@ export const ImportForm = (state: ObserverImport) => {
             {isSending && !progress.isCanceling && <Button onClick={state.cancel}>{t('cancel')}</Button>}
             <Button
               variant="ghost"
+              icon={Download}
+              label={t('template')}
               className="ml-auto"
               onClick={() => saveFile(templateFile(language), t('templateFileName'))}
-            >
-              <Download aria-hidden />
-              {t('template')}
-            </Button>
+            />
           </div>
         </footer>
       </form>

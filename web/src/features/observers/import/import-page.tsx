@@ -48,12 +48,8 @@ const ImportResult = ({ outcome, preview, rows, rejected, hasUnsavedPins, reset 
           </h2>
           {isUnexplained && <p className="text-soft">{t('reasonsUnknown')}</p>}
         </div>
-        <Button onClick={reset} disabled={hasUnsavedPins}>
-          {t('importAnother')}
-        </Button>
-        <LinkButton variant="primary" href={paths.observers()}>
-          {t('goToObservers')}
-        </LinkButton>
+        <Button label={t('importAnother')} onClick={reset} disabled={hasUnsavedPins} />
+        <LinkButton variant="primary" label={t('goToObservers')} href={paths.observers()} />
       </Card>
       {preview.read && <FileNotes {...preview.read} />}
       <RejectedRows title={t('notAdded', { count: rejected.length })} rejected={rejected} rows={rows} />
@@ -76,18 +72,14 @@ const NewPins = ({ newPins, arePinsSaved, arePinsKept, setArePinsSaved }: Observ
       </div>
       <Button
         variant={arePinsSaved ? 'plain' : 'primary'}
+        icon={Download}
+        label={t('savePins')}
         onClick={() => {
           saveFile(pinsFile(pins, language), t('pinsFileName'))
           setArePinsSaved(true)
         }}
-      >
-        <Download aria-hidden />
-        {t('savePins')}
-      </Button>
-      <Button onClick={print}>
-        <Printer aria-hidden />
-        {t('printSlips')}
-      </Button>
+      />
+      <Button icon={Printer} label={t('printSlips')} onClick={print} />
       {isPrinting && <PinSlips pins={pins} />}
     </Card>
   )

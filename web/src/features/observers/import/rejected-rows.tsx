@@ -37,10 +37,11 @@ export const RejectedRows = ({ title, rejected, rows }: Props) => {
     <section aria-label={title} className="grid gap-2">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold">{title}</h2>
-        <Button onClick={() => saveFile(rejectedRowsFile(rejected, rows, language), t('rejectedFileName'))}>
-          <Download aria-hidden />
-          {t('saveRejected')}
-        </Button>
+        <Button
+          icon={Download}
+          label={t('saveRejected')}
+          onClick={() => saveFile(rejectedRowsFile(rejected, rows, language), t('rejectedFileName'))}
+        />
       </header>
       <DataTable
         label={title}

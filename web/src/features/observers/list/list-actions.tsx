@@ -7,8 +7,7 @@ import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import type { ViewMode } from '../../../ui/table/view-mode-switch.tsx'
-import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
+import { type ViewMode, ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
 import { usePinBatches } from '../pins/generated-pins.ts'
 
 /** Whether the first render of a component is painted: what it shows first goes before what it loads later. */
@@ -41,28 +40,18 @@ export const ListActions = ({ viewMode, onViewMode, isExporting, onShowPins, onE
   return (
     <>
       {hasPins && (
-        <Button variant="ghost" aria-haspopup="dialog" onClick={onShowPins}>
-          <KeyRound aria-hidden />
-          {t('generatedPins')}
-        </Button>
+        <Button
+          variant="ghost"
+          icon={KeyRound}
+          label={t('generatedPins')}
+          aria-haspopup="dialog"
+          onClick={onShowPins}
+        />
       )}
       <ViewModeSwitch value={viewMode} onChange={onViewMode} />
-      {canChange && (
-        <LinkButton href={paths.observerImport()}>
-          <FileUp aria-hidden />
-          {t('IMPORT')}
-        </LinkButton>
-      )}
-      <Button isBusy={isExporting} disabled={isExporting} onClick={onExport}>
-        {!isExporting && <FileDown aria-hidden />}
-        {t('EXPORT')}
-      </Button>
-      {canChange && (
-        <LinkButton variant="primary" href={paths.newObserver()}>
-          <UserPlus aria-hidden />
-          {t('ADD')}
-        </LinkButton>
-      )}
+      {canChange && <LinkButton icon={FileUp} label={t('IMPORT')} href={paths.observerImport()} />}
+      <Button icon={FileDown} label={t('EXPORT')} isBusy={isExporting} disabled={isExporting} onClick={onExport} />
+      {canChange && <LinkButton variant="primary" icon={UserPlus} label={t('ADD')} href={paths.newObserver()} />}
     </>
   )
 }

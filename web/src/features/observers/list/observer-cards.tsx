@@ -9,10 +9,12 @@ import { CardGrid } from '../../../ui/table/card-grid.tsx'
 const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
   const t = useTranslations('observers')
   return (
-    <LinkButton href={paths.observer('edit', phone)} aria-label={t('editName', { name })}>
-      <Pencil aria-hidden />
-      {t('EDIT')}
-    </LinkButton>
+    <LinkButton
+      icon={Pencil}
+      label={t('EDIT')}
+      href={paths.observer('edit', phone)}
+      aria-label={t('editName', { name })}
+    />
   )
 }
 

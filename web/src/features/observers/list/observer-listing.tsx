@@ -123,14 +123,8 @@ const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
     <EmptyList icon={Users} t={t} isFiltered={isFiltered} allHref={paths.observers()}>
       {canChange && (
         <>
-          <LinkButton href={paths.observerImport()}>
-            <FileUp aria-hidden />
-            {t('IMPORT')}
-          </LinkButton>
-          <LinkButton href={paths.newObserver()}>
-            <UserPlus aria-hidden />
-            {t('ADD')}
-          </LinkButton>
+          <LinkButton icon={FileUp} label={t('IMPORT')} href={paths.observerImport()} />
+          <LinkButton icon={UserPlus} label={t('ADD')} href={paths.newObserver()} />
         </>
       )}
     </EmptyList>

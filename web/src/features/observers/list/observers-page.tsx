@@ -9,6 +9,7 @@ import { referenceTime } from '../../../lib/reference-time.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
 import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
+import { DeferredSavedViews } from '../../../shared/saved-views/deferred-saved-views.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
@@ -70,11 +71,6 @@ const useObserverExport = () => {
 const InactiveSummary = lazyComponent(async () => (await import('./filters/inactive-summary.tsx')).InactiveSummary)
 const FilterChips = lazyComponent(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
 const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-floating-bars.tsx')).ListFloatingBars)
-const SavedViewsChip = lazyComponent(
-  async () =>
-    (await import('../../../shared/saved-views/saved-views-chip.tsx')).SavedViewsChip<typeof observerList.filters>,
-  { msAfterPaint: 300 },
-)
 
 const route = getRouteApi(routePaths.observers)
 
@@ -116,7 +112,6 @@ export const ObserversPage = () => {
   const deleteObserver = useDeleteObserver()
   const reissuePins = useReissuePins()
   useRememberListSearch(route.useSearch())
-  const hasViews = useCapability('savedViews')
 
   const count = selection.ids.size
   const matching = pages.isPlaceholderData ? undefined : pages.data?.totalItems
@@ -137,12 +132,7 @@ export const ObserversPage = () => {
       count={<ListCount count={matching} total={isFiltered ? counted : matching} />}
       actions={
         <>
-          {hasViews && (
-            // Its place is reserved.
-            <span className="flex h-8 min-w-56 items-center justify-end max-sm:w-full max-sm:justify-start">
-              <SavedViewsChip list="observers" fields={observerList.filters} filter={filter} onOpen={applyFilter} />
-            </span>
-          )}
+          <DeferredSavedViews list="observers" fields={observerList.filters} filter={filter} onOpen={applyFilter} />
           {button}
           <ListActions
             viewMode={viewMode}

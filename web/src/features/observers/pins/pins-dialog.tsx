@@ -60,14 +60,12 @@ const ShownPins = ({ batch }: { batch: PinBatch }) => {
             ))}
           </ul>
           <DialogButtons>
-            <Button onClick={() => saveFile(pinsFile(data, language), t('fileName'))}>
-              <Download aria-hidden />
-              {t('save')}
-            </Button>
-            <Button variant="primary" onClick={print}>
-              <Printer aria-hidden />
-              {t('print')}
-            </Button>
+            <Button
+              icon={Download}
+              label={t('save')}
+              onClick={() => saveFile(pinsFile(data, language), t('fileName'))}
+            />
+            <Button variant="primary" icon={Printer} label={t('print')} onClick={print} />
           </DialogButtons>
           {isPrinting && <PinSlips pins={data} />}
         </>

@@ -63,10 +63,12 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   return (
     // Remounted after each save, so that the fields show the saved values.
     <ObserverForm key={readAt} observer={observer} ngos={(canMove && ngos) || []} onSave={save}>
-      <Button className="text-danger" onClick={() => deleteObserver(observer, () => void leave())}>
-        <Trash2 aria-hidden />
-        {t('DELETE')}
-      </Button>
+      <Button
+        icon={Trash2}
+        label={t('DELETE')}
+        className="text-danger"
+        onClick={() => deleteObserver(observer, () => void leave())}
+      />
     </ObserverForm>
   )
 }
@@ -135,12 +137,7 @@ const ObserverProfile = ({ phone, state }: { phone: string; state: string | unde
       </a>
       <MessageButton observer={observer} />
       <DictateButton idObserver={observer.id} name={observer.name} />
-      {!isEdit && canChange && (
-        <LinkButton href={paths.observer('edit', phone)}>
-          <Pencil aria-hidden />
-          {t('EDIT')}
-        </LinkButton>
-      )}
+      {!isEdit && canChange && <LinkButton icon={Pencil} label={t('EDIT')} href={paths.observer('edit', phone)} />}
     </>
   )
   const failed = query.isError && !observer

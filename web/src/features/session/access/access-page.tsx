@@ -80,9 +80,7 @@ const NewPasswordFields = ({ token, account }: NewPasswordFieldsProps) => {
         error={fieldError('password')}
       />
       <FormError text={reason} />
-      <Button type="submit" variant="primary" isBusy={isBusy}>
-        {t('savePassword')}
-      </Button>
+      <Button type="submit" variant="primary" label={t('savePassword')} isBusy={isBusy} />
     </form>
   )
 }
@@ -132,9 +130,7 @@ const ForgottenPasswordForm = () => {
             error={fieldError('user')}
           />
           <FormError text={error instanceof CallError && error.status === 404 ? t('noMail') : reason} />
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {t('sendLink')}
-          </Button>
+          <Button type="submit" variant="primary" label={t('sendLink')} isBusy={isBusy} />
         </form>
       )}
       <LoginLink />
@@ -185,9 +181,7 @@ const StartFields = ({ token, advice }: { token: string; advice: ReactNode }) =>
         error={fieldError('password')}
       />
       <FormError text={reason} />
-      <Button type="submit" variant="primary" isBusy={isBusy}>
-        {t('createAccount')}
-      </Button>
+      <Button type="submit" variant="primary" label={t('createAccount')} isBusy={isBusy} />
     </form>
   )
 }

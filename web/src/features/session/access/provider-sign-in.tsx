@@ -56,11 +56,7 @@ export const ProviderSignIn = () => {
             {hasNoProvider ? t('noProvider') : reason}
           </p>
           <div className="flex flex-wrap gap-2">
-            {!hasNoProvider && (
-              <Button variant="primary" onClick={() => void submit(begin)}>
-                {t('restart')}
-              </Button>
-            )}
+            {!hasNoProvider && <Button variant="primary" label={t('restart')} onClick={() => void submit(begin)} />}
             <LoginLink />
           </div>
         </>

@@ -108,15 +108,9 @@ const CheckRow = ({ check, onDone }: CheckRowProps) => {
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         {check.id === 'push' && check.detail.isConfigured === true && (
-          <Button size="narrow" aria-haspopup="dialog" onClick={() => setTesting(true)}>
-            {t('pushTest.open')}
-          </Button>
+          <Button size="narrow" label={t('pushTest.open')} aria-haspopup="dialog" onClick={() => setTesting(true)} />
         )}
-        {check.id === 'backup' && (
-          <Button size="narrow" onClick={backUp}>
-            {t('backUp.start')}
-          </Button>
-        )}
+        {check.id === 'backup' && <Button size="narrow" label={t('backUp.start')} onClick={backUp} />}
         {path !== undefined && (
           <Link
             href={path}

@@ -142,10 +142,13 @@ export const Guides = () => {
         ))}
       </ul>
       {canManage && (
-        <Button className="justify-self-start" aria-haspopup="dialog" onClick={() => setOpened('new')}>
-          <Plus aria-hidden />
-          {t('add')}
-        </Button>
+        <Button
+          icon={Plus}
+          label={t('add')}
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          onClick={() => setOpened('new')}
+        />
       )}
       {opened && (
         <GuideDialog

@@ -128,18 +128,14 @@ const Actions = ({ onOpen }: { onOpen: (dialog: OpenPlaceDialog) => void }) => {
   const t = useTranslations('places')
   return (
     <>
-      <Button onClick={() => onOpen({ kind: 'levels' })}>
-        <Layers aria-hidden />
-        {t('levels')}
-      </Button>
-      <Button onClick={() => onOpen({ kind: 'add', of: 'area' })}>
-        <Plus aria-hidden />
-        {t('addArea')}
-      </Button>
-      <Button variant="primary" onClick={() => onOpen({ kind: 'add', of: 'county' })}>
-        <Plus aria-hidden />
-        {t('addCounty')}
-      </Button>
+      <Button icon={Layers} label={t('levels')} onClick={() => onOpen({ kind: 'levels' })} />
+      <Button icon={Plus} label={t('addArea')} onClick={() => onOpen({ kind: 'add', of: 'area' })} />
+      <Button
+        variant="primary"
+        icon={Plus}
+        label={t('addCounty')}
+        onClick={() => onOpen({ kind: 'add', of: 'county' })}
+      />
     </>
   )
 }

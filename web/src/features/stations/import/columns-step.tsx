@@ -63,9 +63,7 @@ export const ColumnsStep = ({ pick, places, ...steps }: ImportSteps & { pick: Pl
         </p>
       )}
       <footer className="flex flex-wrap gap-2">
-        <Button variant="primary" disabled={missing.length > 0} onClick={steps.startCheck}>
-          {t('check')}
-        </Button>
+        <Button variant="primary" label={t('check')} disabled={missing.length > 0} onClick={steps.startCheck} />
         <Button onClick={steps.reset}>{t('otherFile')}</Button>
       </footer>
     </>

@@ -78,12 +78,11 @@ const FileStep = ({ pick, guessed, isUnreadable, levels, selectFile }: ImportSte
       {guessed.isFetching && <Busy text={t('reading')} />}
       <Button
         variant="ghost"
+        icon={Download}
+        label={t('template')}
         className="justify-self-end"
         onClick={() => saveFile(placesTemplate(levels, locale), t('templateFileName'))}
-      >
-        <Download aria-hidden />
-        {t('template')}
-      </Button>
+      />
     </Card>
   )
 }
@@ -98,9 +97,7 @@ const CheckPart = (steps: ImportSteps & { pick: NonNullable<ImportSteps['pick']>
       <Card>
         <QueryFailure query={check} />
       </Card>
-      <Button className="justify-self-start" onClick={steps.backToColumns}>
-        {t('backToColumns')}
-      </Button>
+      <Button label={t('backToColumns')} className="justify-self-start" onClick={steps.backToColumns} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck, CircleOff, Flag, MapPin, Merge, Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useCapability } from '../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
@@ -15,6 +14,7 @@ import { areaPathName } from '../../../shared/places/area-tree.ts'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { StationCode } from '../../../shared/places/station-code.tsx'
+import { DeferredSavedViews } from '../../../shared/saved-views/deferred-saved-views.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -121,12 +121,7 @@ const StationSelectionBar = ({ stations, onMerge, onClear }: Props) => {
           <p className="font-medium">{t('selected', { count: stations.length })}</p>
           <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
           {!pair && <p className="pr-2 text-soft">{t('selectTwo')}</p>}
-          {pair && (
-            <Button variant="primary" onClick={() => onMerge(pair)}>
-              <Merge aria-hidden />
-              {t('merge')}
-            </Button>
-          )}
+          {pair && <Button variant="primary" icon={Merge} label={t('merge')} onClick={() => onMerge(pair)} />}
         </FloatingBar>
       )}
     </FloatingBars>
@@ -134,11 +129,6 @@ const StationSelectionBar = ({ stations, onMerge, onClear }: Props) => {
 }
 
 const StationDialog = lazyComponent(async () => (await import('../change/station-dialog.tsx')).StationDialog)
-const SavedViewsChip = lazyComponent(
-  async () =>
-    (await import('../../../shared/saved-views/saved-views-chip.tsx')).SavedViewsChip<typeof stationList.filters>,
-  { msAfterPaint: 300 },
-)
 
 const route = getRouteApi(routePaths.stations)
 
@@ -169,7 +159,6 @@ export const StationsPage = () => {
   const t = useTranslations('stationList')
   const { view, filter, isFiltered, applyFilter, paging } = useList(stationList, route.useSearch())
   const { canManage } = useCurrentUser()
-  const hasViews = useCapability('savedViews')
   const list = useQuery(stationList.query(view))
   const { button: columnsButton, ...table } = useColumns('stations', useStationColumns())
   const [edited, setEdited] = useState<StationRow | 'new'>()
@@ -184,21 +173,11 @@ export const StationsPage = () => {
       subtitle={t('subtitle')}
       actions={
         <>
-          {hasViews && (
-            // Its place is reserved.
-            <span className="flex h-8 min-w-56 items-center justify-end max-sm:w-full max-sm:justify-start">
-              <SavedViewsChip list="stations" fields={stationList.filters} filter={filter} onOpen={applyFilter} />
-            </span>
-          )}
+          <DeferredSavedViews list="stations" fields={stationList.filters} filter={filter} onOpen={applyFilter} />
           {columnsButton}
           {canManage && <ImportLink />}
           <ExportButton />
-          {canManage && (
-            <Button variant="primary" onClick={() => setEdited('new')}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Button>
-          )}
+          {canManage && <Button variant="primary" icon={Plus} label={t('add')} onClick={() => setEdited('new')} />}
         </>
       }
     >

@@ -222,11 +222,10 @@ export const StationPage = () => {
           <>
             <DictateButton station={{ id, name: station.name }} />
             <LinkButton
+              icon={MessagesSquare}
+              label={t('reports')}
               href={paths.threads(false, { county: station.countyCode, pollingStationNumber: station.number })}
-            >
-              <MessagesSquare aria-hidden />
-              {t('reports')}
-            </LinkButton>
+            />
             <PicturesButton
               dialog={onClose => (
                 <PicturesDialog

@@ -13,47 +13,24 @@ import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { idOf, useList, useSelectedRows } from '../../../shared/pages/use-list.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type ToastLink, toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
+import { LinkTabs } from '../../../ui/layout/link-tabs.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { unplacedList } from '../unplaced-query.ts'
 import { useUnplacedColumns } from './unplaced-columns.tsx'
 
-interface StateLinksProps {
-  state: UnplacedReport['state']
-  pageSize: number | undefined
-  onFollow: () => void
-}
-
 /** Links to the lists of open, placed and dismissed reports. */
-const StateLinks = ({ state, pageSize, onFollow }: StateLinksProps) => {
+const useStateLinks = (pageSize: number | undefined) => {
   const t = useTranslations('unplaced')
-  return (
-    <nav aria-label={t('states')}>
-      <ul className="flex gap-5 border-line border-b">
-        {unplacedStates.map(each => (
-          <li key={each}>
-            <Link
-              href={paths.unplaced({ state: each === 'open' ? undefined : each, pageSize })}
-              aria-current={each === state ? 'page' : undefined}
-              onClick={onFollow}
-              className={classNames(
-                '-mb-px flex h-10 items-center border-b-2 font-medium focus-visible:-outline-offset-2',
-                each === state ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink',
-              )}
-            >
-              {t(`tabs.${each}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return unplacedStates.map(id => ({
+    id,
+    href: paths.unplaced({ state: id === 'open' ? undefined : id, pageSize }),
+    label: t(`tabs.${id}`),
+  }))
 }
 
 interface Props {
@@ -72,12 +49,8 @@ const SelectionBar = ({ count, onPlace, onDismiss, onClear }: Props) => {
         <FloatingBar label={t('selection')}>
           <p className="font-medium">{t('selected', { count })}</p>
           <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
-          <Button className="text-danger" onClick={onDismiss}>
-            {t('dismiss')}
-          </Button>
-          <Button variant="primary" onClick={onPlace}>
-            {t('place')}
-          </Button>
+          <Button label={t('dismiss')} className="text-danger" onClick={onDismiss} />
+          <Button variant="primary" label={t('place')} onClick={onPlace} />
         </FloatingBar>
       )}
     </FloatingBars>
@@ -116,10 +89,7 @@ const FileImport = ({ onImported }: { onImported: () => void }) => {
   if (!canChange || !hasImport) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <FileUp aria-hidden />
-        {t('title')}
-      </Button>
+      <Button icon={FileUp} label={t('title')} onClick={() => setOpen(true)} />
       {isOpen && <ImportFileDialog onImported={onImported} onClose={() => setOpen(false)} />}
     </>
   )
@@ -137,6 +107,7 @@ export const UnplacedPage = () => {
   const { state = 'open', report: openedId } = filter
   const list = useLiveQuery(unplacedList.query(view), { concerns: ({ kind }) => kind === 'unplaced' })
   const columns = useUnplacedColumns(state)
+  const stateLinks = useStateLinks(search.pageSize)
   const rows = list.data?.data ?? []
   const selection = useSelectedRows(rows, idOf)
   const [resolution, setResolution] = useState<Resolution>()
@@ -165,7 +136,7 @@ export const UnplacedPage = () => {
       actions={<FileImport onImported={refresh} />}
       className="min-h-full"
     >
-      <StateLinks state={state} pageSize={search.pageSize} onFollow={selection.clear} />
+      <LinkTabs label={t('states')} links={stateLinks} current={state} onFollow={selection.clear} />
       <PagedTable
         label={t('title')}
         columns={columns}

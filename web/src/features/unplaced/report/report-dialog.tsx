@@ -135,12 +135,8 @@ export const ReportDialog = ({ report, onPlace, onDismiss, onExpired, onClose }:
       <Attachments {...splitAttachments(report.attachments)} onExpired={onExpired} />
       {canChange && report.state === 'open' && (
         <DialogButtons>
-          <Button className="text-danger" onClick={onDismiss}>
-            {t('dismiss')}
-          </Button>
-          <Button variant="primary" onClick={onPlace}>
-            {t('place')}
-          </Button>
+          <Button label={t('dismiss')} className="text-danger" onClick={onDismiss} />
+          <Button variant="primary" label={t('place')} onClick={onPlace} />
         </DialogButtons>
       )}
     </Dialog>

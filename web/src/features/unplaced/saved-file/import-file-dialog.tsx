@@ -74,9 +74,7 @@ const ImportedFile = ({ imported, onClose }: { imported: ImportedOutbox; onClose
       )}
       <p className="text-soft">{t('receipts')}</p>
       <DialogButtons>
-        <Button variant="primary" onClick={onClose}>
-          {tUi('close')}
-        </Button>
+        <Button variant="primary" label={tUi('close')} onClick={onClose} />
       </DialogButtons>
     </>
   )

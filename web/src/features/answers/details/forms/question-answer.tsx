@@ -203,14 +203,13 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
         <div className="grid justify-items-start gap-2">
           <Button
             variant="ghost"
+            icon={StickyNote}
+            label={areNotesOpen ? t('HIDE_NOTES', { count: notes.length }) : t('SHOW_NOTES', { count: notes.length })}
             className="-ml-3"
             aria-expanded={areNotesOpen}
             aria-controls={id}
             onClick={() => toggleNotesOf(question.id)}
-          >
-            <StickyNote aria-hidden />
-            {areNotesOpen ? t('HIDE_NOTES', { count: notes.length }) : t('SHOW_NOTES', { count: notes.length })}
-          </Button>
+          />
           <div id={id} className="w-full" hidden={!areNotesOpen}>
             {areNotesOpen && <NoteList notes={notes} />}
           </div>

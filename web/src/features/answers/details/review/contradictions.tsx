@@ -32,12 +32,8 @@ const Conflict = ({ correction }: { correction: Correction }) => {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={() => decide('kept')}>
-          {t('keep')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => decide('accepted')}>
-          {t('accept')}
-        </Button>
+        <Button label={t('keep')} disabled={isBusy} onClick={() => decide('kept')} />
+        <Button label={t('accept')} disabled={isBusy} onClick={() => decide('accepted')} />
       </div>
       <FormError text={reason} />
     </div>

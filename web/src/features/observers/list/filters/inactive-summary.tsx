@@ -22,10 +22,13 @@ export const InactiveSummary = ({ inactive, lastSeenBefore, count, isBusy, onNot
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status">{count !== undefined && t('inactiveCount', { count, choice: inactive, time })}</p>
-      <Button disabled={!count || isBusy} isBusy={isBusy} onClick={onNotify}>
-        {!isBusy && <Send aria-hidden />}
-        {t('notifyInactive', { count: count ?? 0 })}
-      </Button>
+      <Button
+        icon={Send}
+        label={t('notifyInactive', { count: count ?? 0 })}
+        disabled={!count || isBusy}
+        isBusy={isBusy}
+        onClick={onNotify}
+      />
     </div>
   )
 }

@@ -175,9 +175,7 @@ export const CheckStep = (props: Props) => {
           </Button>
           {/* What has arrived is written. */}
           {isSending && progress < 1 && <Button onClick={props.cancelImport}>{t('cancel')}</Button>}
-          <Button disabled={isSending} onClick={props.backToColumns}>
-            {t('backToColumns')}
-          </Button>
+          <Button label={t('backToColumns')} disabled={isSending} onClick={props.backToColumns} />
           {report.rejected.length > 0 && <RejectedButton pick={pick} rejected={report.rejected} />}
         </div>
       </footer>

@@ -28,10 +28,13 @@ export const RejectedButton = ({ pick, rejected }: Props) => {
   })
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Button isBusy={isPending} disabled={isPending} onClick={() => mutate()}>
-        <Download aria-hidden />
-        {t('saveRejected')}
-      </Button>
+      <Button
+        icon={Download}
+        label={t('saveRejected')}
+        isBusy={isPending}
+        disabled={isPending}
+        onClick={() => mutate()}
+      />
       {isError && <span className="text-danger">{t('unreadable')}</span>}
     </span>
   )

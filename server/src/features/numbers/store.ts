@@ -1,4 +1,6 @@
+import type { CheckCount } from '@scrutineer/contract/numbers'
 import { sql } from 'kysely'
+import { allRows, onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { isCountedNumber } from '../../db/shared/reported-numbers.ts'
@@ -30,12 +32,9 @@ export const findTurnout = async (
 }
 
 /** The number of active stations with a report. Call it after applying counter deltas. */
-export const countReportedStations = async ({ db }: ScopedDb, { stationNgoId }: CountedNgos): Promise<number> => {
-  const { rows } = await sql<{ stations: number }>`
-    select count(*)::int as stations from tally join polling_station on polling_station.id = subject_id
-    where measure = 'station_reports' and ngo_id = ${stationNgoId} and total > 0 and active`.execute(db)
-  return rows[0]?.stations ?? 0
-}
+export const countReportedStations = ({ db }: ScopedDb, { stationNgoId }: CountedNgos) => onlyValue<number>(db)`
+  select count(*)::int as stations from tally join polling_station on polling_station.id = subject_id
+  where measure = 'station_reports' and ngo_id = ${stationNgoId} and total > 0 and active`
 
 /** Names of stations, by id. */
 export const findStationNames = async ({ db }: ScopedDb, ids: readonly number[]): Promise<Map<number, string>> => {
@@ -45,3 +44,18 @@ export const findStationNames = async ({ db }: ScopedDb, ids: readonly number[])
     where polling_station.id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The published checks that fire, or have fired, for reports that count: those that fire most first. */
+export const countChecks = ({ db }: ScopedDb, { ids }: CountedNgos) => allRows<CheckCount>(db)`
+  with fired as (
+    select check_id, (count(*) filter (where ended_at is null))::int as open,
+      (count(*) filter (where end_reason = 'repaired'))::int as repaired
+    from fired_check join observer on observer.id = observer_id
+    where ngo_id = any(${ids}::int[]) and not is_test_observer
+    group by 1
+  )
+  select form_check.id as "idCheck", form.code as "formCode", form_check.says, form_check.severity, open, repaired
+  from fired
+  join form_check on form_check.id = check_id
+  join form on form.id = form_check.form_id and last_version = current_version
+  order by open desc, form.sort_order, form.id, form_check.id`

@@ -3,28 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import { backupFileName } from '../../backup-archive/format/file-name.ts'
 import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import { writeArchive } from '../../backup-archive/format/write-archive.ts'
-import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { isRehearsal } from '../../db/shared/election-settings.ts'
-import type { Clock } from '../../domain/clock.ts'
-import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { hasRow } from '../../db/shared/rows.ts'
+import { recordCompletedBackup } from '../../db/snapshot/round-marks.ts'
+import { openSnapshot } from '../../db/snapshot/snapshot.ts'
 import { problem } from '../../domain/problem.ts'
 import { createDownloads } from '../../http/response/downloads.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PictureStore } from '../../pictures/picture-store.ts'
-import { hasCompletedBackup, openSnapshot, recordCompletedBackup } from './store.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 
-export interface BackupDependencies {
-  readonly db: Db
-  readonly clock: Clock
-  readonly pictures: PictureStore
-  /** Signs backups; the same key signs exports. */
-  readonly signingKey: SigningKey
-  /** Connection URL of PostgreSQL; undefined on the embedded engine. */
-  readonly databaseUrl?: string | undefined
-  /** Whether the server only shows an archive. */
-  readonly isReadOnly?: boolean | undefined
-}
+/** Whether a backup of this server was completed. */
+const hasCompletedBackup = ({ db }: ScopedDb, checksum: string): Promise<boolean> =>
+  hasRow(db.selectFrom('completed_backup').where('checksum', '=', checksum))
+
+export type BackupDependencies = Pick<
+  ServerContext,
+  'db' | 'clock' | 'pictures' | 'signingKey' | 'databaseUrl' | 'isReadOnly'
+>
 
 export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BackupDependencies): void => {
   // A backup holds a dedicated connection on PostgreSQL, or a copy of all rows on disk on the embedded engine.
@@ -38,8 +35,10 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
       const prefix = (await isRehearsal(scoped.db)) ? 'rehearsal-' : ''
-      const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
-      const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest, snapshot)
+      const snapshot = await openSnapshot(scoped.db, dependencies.databaseUrl)
+      const completed = async (manifest: ArchiveManifest) => {
+        await recordCompletedBackup(scoped.db, manifest, snapshot.marks)
+      }
       const file = writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
       file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
       return { file, name: `${prefix}${backupFileName(takenAt)}` }
