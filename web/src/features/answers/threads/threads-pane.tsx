@@ -27,10 +27,10 @@ import { pageChange, useThreadAddress } from './use-threads.ts'
 /** The group of a row as it is now: the row keeps its place when its follow-up changes, or becomes late. */
 const currentGroup = ({ followUp }: Thread, { account, waitingTime }: MarkContext): WorkGroup => {
   if (!followUp || followUp.state === 'closed') return 'finished'
-  const { state, owner, waitingSince, openedAt } = followUp
-  if (owner === null && waitingTime(waitingSince ?? openedAt).isLate) return 'late'
+  const { state, owner, result, waitingSince, openedAt } = followUp
+  if (owner === null && !result && waitingTime(waitingSince ?? openedAt).isLate) return 'late'
   if (state === 'reopened') return 'reopened'
-  if (owner === null) return 'new'
+  if (owner === null) return result ? 'decided' : 'new'
   return owner === account ? 'mine' : 'others'
 }
 
