@@ -9,7 +9,7 @@ test('from the menu to the situation, and to the list behind a number @extension
   await expect(page.getByRole('heading', { level: 1, name: 'Situation' })).toBeVisible()
   const county = page.getByRole('list', { name: 'Coverage by county' }).getByRole('listitem').filter({ hasText: code })
   await expect(county).toContainText('2 / 2')
-  await expect(page.getByText('2 untaken')).toBeVisible()
+  await expect(page.getByText('2 unassigned')).toBeVisible()
   await page.getByRole('region', { name: 'Most frequent flags' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/urgents\?option=\d+&order=newest$/)
   await expect(page.getByRole('link', { name: new RegExp(`^${code} [12]`) })).toHaveCount(2)

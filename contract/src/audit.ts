@@ -88,7 +88,7 @@ export type AuditDetails = z.infer<typeof AuditDetails>
 
 /** Subject of an action with its current data. */
 export const ResolvedSubject = z.extend(AuditSubject, {
-  /** Name of an observer or an NGO, an account, a form's code, the station of a note or a picture; null if none is left. */
+  /** Name of an observer or an NGO, an account, a form's code, the station of a note, a picture or a follow-up; null if none is left. */
   name: z.nullable(z.string()),
   /** Deleted since. A removed observer still has a name. */
   isGone: z.boolean(),
@@ -96,7 +96,7 @@ export const ResolvedSubject = z.extend(AuditSubject, {
   phone: z.optional(z.string()),
   /** NGO of an account. */
   idNgo: z.optional(z.int()),
-  /** Thread of a note or a picture. */
+  /** Thread of a note, a picture or a follow-up. */
   idObserver: z.optional(z.int()),
   idPollingStation: z.optional(z.int()),
 })

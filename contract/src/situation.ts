@@ -136,10 +136,17 @@ export const Situation = z.object({
   forms: z.array(ReceivedForm),
   followUps: z.object({
     /** Open follow-ups per state, by age since they were opened or reopened last: counts in the order of `followUpAgeLimits`. */
-    states: z.array(z.object({ state: z.enum(openFollowUpStates), ages: z.array(z.int()) })),
-    /** Without an owner, also those with a verdict. */
+    states: z.array(
+      z.object({
+        state: z.enum(openFollowUpStates),
+        ages: z.array(z.int()),
+        /** Those without an owner. */
+        unassigned: z.array(z.int()),
+      }),
+    ),
+    /** Without an owner, also those with a verdict: the sum of `unassigned`. */
     untaken: z.int(),
-    /** Of those with a flag, as in `FollowUpSummary`. */
+    /** Of those with a flag and without a verdict, as in `FollowUpSummary`. */
     oldestUntaken: z.nullable(OldestUntaken),
   }),
   /** The most frequent flagged options, at most eight. */

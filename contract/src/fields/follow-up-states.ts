@@ -11,7 +11,7 @@ export const followUpResults = [...verdicts, 'closed'] as const
 export type FollowUpResult = (typeof followUpResults)[number]
 
 /** Groups of a list by work, in their order. */
-export const workGroups = ['late', 'new', 'reopened', 'mine', 'others', 'finished'] as const
+export const workGroups = ['late', 'new', 'reopened', 'decided', 'mine', 'others', 'finished'] as const
 export type WorkGroup = (typeof workGroups)[number]
 
 export const severities = ['low', 'medium', 'high'] as const

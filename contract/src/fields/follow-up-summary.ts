@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IsoDateTime } from './values.ts'
 
-/** The untaken report that has waited longest. */
+/** The report that has waited longest, of those with neither an owner nor a verdict. */
 export const OldestUntaken = z.object({
   idObserver: z.int(),
   idPollingStation: z.int(),
@@ -19,7 +19,7 @@ export const MAX_SUMMARY_COUNT = 1000
 export const FollowUpSummary = z.object({
   /** Open: not closed. */
   unfinished: z.int(),
-  /** Open ones without an owner. */
+  /** Open ones without an owner, also those with a verdict. */
   untaken: z.int(),
   /** Open ones of the caller. */
   mine: z.int(),

@@ -100,8 +100,9 @@ export const Thread = z.object({
   /** Absent without a follow-up. */
   followUp: z.optional(ThreadFollowUp),
   /**
-   * Only with `order=work`. Open ones that no account has taken, for longer than the election's setting (`late`) or not (`new`);
-   * `reopened` ones; those of the caller (`mine`) and of other owners; `finished` if closed or without a follow-up.
+   * Only with `order=work`. Untaken ones, which have neither an owner nor a verdict, for longer than the election's setting (`late`)
+   * or not (`new`); `reopened` ones; those with a verdict and no owner (`decided`); those of the caller (`mine`) and of other owners;
+   * `finished` if closed or without a follow-up.
    */
   work: z.optional(z.enum(workGroups)),
 })

@@ -60,6 +60,13 @@ export const linkedNumbers = async (staff: Ngo['staff'], reply: Situation, idNgo
     ...counted.states.map(
       ({ state, ages }): LinkedNumber => [state, sum(ages), () => openFollowUps({ followUpState: state })],
     ),
+    ...counted.states.map(
+      ({ state, unassigned }): LinkedNumber => [
+        `unassigned ${state}`,
+        sum(unassigned),
+        () => openFollowUps({ followUpState: state, owner: 'none' }),
+      ],
+    ),
     ...counted.states.slice(0, 1).flatMap(({ state, ages }) =>
       ages.map((count, index): LinkedNumber => {
         const find = () => openFollowUps({ followUpState: state, ...rangeOf(index) })

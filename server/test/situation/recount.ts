@@ -123,21 +123,25 @@ const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
   const ids = new Set(ngos.map(ngo => ngo.id))
   const followUps = rows.followUps.filter(followUp => ids.has(followUp.ngo_id))
   const ages = [0, 15, 60, 180, Number.POSITIVE_INFINITY]
-  const untaken = followUps.filter(({ state, owner_id }) => owner_id === null && state !== 'closed')
+  const unassigned = followUps.filter(({ state, owner_id }) => owner_id === null && state !== 'closed')
+  const untaken = unassigned.filter(({ state }) => state === 'new' || state === 'reopened')
   const flagged = new Set(rows.threads.flatMap(thread => (thread.flagged_count > 0 ? (thread.follow_up_id ?? []) : [])))
   const emergencies = untaken.filter(({ id }) => flagged.has(id))
+  const agesOf = (state: string, counted: typeof followUps) =>
+    ages.slice(1).map(
+      (limit, index) =>
+        counted.filter(followUp => {
+          const age = (now.getTime() - sinceOf(followUp)) / MINUTE
+          return followUp.state === state && age >= (ages[index] ?? 0) && age < limit
+        }).length,
+    )
   return {
     states: openFollowUpStates.map(state => ({
       state,
-      ages: ages.slice(1).map(
-        (limit, index) =>
-          followUps.filter(followUp => {
-            const age = (now.getTime() - sinceOf(followUp)) / MINUTE
-            return followUp.state === state && age >= (ages[index] ?? 0) && age < limit
-          }).length,
-      ),
+      ages: agesOf(state, followUps),
+      unassigned: agesOf(state, unassigned),
     })),
-    untaken: untaken.length,
+    untaken: unassigned.length,
     oldestUntakenSince:
       emergencies.length === 0 ? undefined : new Date(Math.min(...emergencies.map(sinceOf))).toISOString(),
   }

@@ -63,6 +63,8 @@ test('every check has a finding, and what to do unless it is ok', () => {
   // In the units of the screen Set-up.
   const [space] = describeCheck({ id: 'diskSpace', state: 'ok', detail: { freeBytes: 900e6, totalBytes: 100e9 } })
   expect(space).toMatch(/858\.3 MB of 93\.1 GB free/)
+  const [ngos] = describeCheck({ id: 'ngos', state: 'ok', detail: { ngos: 2, ngosWithoutStaff: 0 } })
+  expect(ngos).toMatch(/2 active besides organizers, 0 of them without staff$/)
   for (const check of evaluateReadiness(unprepared)) {
     const [line = '', advice] = describeCheck(check)
     expect(line).toMatch(/^(ok|WARNING|MISSING) +[A-Z][\w ]+ {2,}\S/)

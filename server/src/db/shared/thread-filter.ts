@@ -4,8 +4,8 @@ import type { PhoneSearch } from '../../domain/phone-number.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import { quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
 import type { ScopedDb } from '../scoped-db.ts'
-import { isOpenFollowUp, isUntakenFollowUp, waitingSince } from './follow-ups/open.ts'
-import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from './follow-ups/report-conditions.ts'
+import { isOpenFollowUp, isUnassignedFollowUp, waitingSince } from './follow-ups/open.ts'
+import { hasOpenFollowUp, hasUnassignedFollowUp, isMentionedIn } from './follow-ups/report-conditions.ts'
 import { matchesPhone } from './phone-keys.ts'
 import { has, hasDisagreeing, hasNote, hasNotObserved, hasSelected, isInRange } from './question-filter.ts'
 import { scopeCondition } from './scope-condition.ts'
@@ -117,7 +117,7 @@ const isOwnedBy = (column: string, owner: string, { viewerId }: ThreadFilter) =>
 /** Condition on an open follow-up. */
 export const isFollowUp = (filter: ThreadFilter) => {
   const { followUpState, owner } = filter
-  const hasOwner = owner === 'none' ? isUntakenFollowUp : isOwnedBy('owner_id', owner ?? '', filter)
+  const hasOwner = owner === 'none' ? isUnassignedFollowUp : isOwnedBy('owner_id', owner ?? '', filter)
   return sql<boolean>`(${wasOpened(filter)} and ${followUpState ? sql`state = ${followUpState}` : sql`true`}
     and ${owner === undefined ? sql`true` : hasOwner})`
 }
@@ -188,7 +188,7 @@ const conditions: Conditions = {
   openedAfter: (_, filter) => hasOpened(filter),
   openedUntil: (_, filter) => (filter.openedAfter === undefined ? hasOpened(filter) : sql`true`),
   owner: (owner, filter) => {
-    if (owner === 'none') return hasUntakenFollowUp
+    if (owner === 'none') return hasUnassignedFollowUp
     // The caller's own follow-ups are the open ones, as `mine` of the summary counts them, unless others are requested.
     const isAny = owner !== 'me' || (filter.open ?? filter.followUpState ?? filter.openFollowUp) !== undefined
     return sql`(${isOwnedBy('thread.follow_up_owner_id', owner, filter)} and ${isAny ? sql`true` : hasOpenFollowUp})`

@@ -20,23 +20,23 @@ const accountOf = ({ staff, staffNgoId }: AuditEntryRow): SubjectDetails => ({
   ...(staffNgoId !== null && { idNgo: staffNgoId }),
 })
 
-const noteOf = ({ noteObserverId, noteStationId, countyCode, stationNumber }: AuditEntryRow): SubjectDetails => ({
+const reportOf = ({ reportObserverId, reportStationId, countyCode, stationNumber }: AuditEntryRow): SubjectDetails => ({
   ...withName(stationNumber === null ? null : `${countyCode} ${stationNumber}`),
-  ...(noteObserverId !== null && { idObserver: noteObserverId }),
-  ...(noteStationId !== null && { idPollingStation: noteStationId }),
+  ...(reportObserverId !== null && { idObserver: reportObserverId }),
+  ...(reportStationId !== null && { idPollingStation: reportStationId }),
 })
 
 const resolvers: Readonly<Record<ResolvedSubject['kind'], (row: AuditEntryRow) => SubjectDetails>> = {
   checkpoint: ({ checkpoint }) => withName(checkpoint),
-  // A follow-up is named by its report, which the entry doesn't have.
-  followUp: () => ({ name: null, isGone: false }),
+  // Without a report it has no name, and remains.
+  followUp: row => ({ ...reportOf(row), isGone: false }),
   form: ({ form }) => withName(form),
   ngo: ({ ngo }) => withName(ngo),
-  note: noteOf,
+  note: reportOf,
   // A notification's only name would be its title, which the audit never shows. Notifications are never deleted.
   notification: () => ({ name: null, isGone: false }),
   observer: observerOf,
-  picture: noteOf,
+  picture: reportOf,
   staff: accountOf,
   // An unplaced report has no name.
   unplaced: () => ({ name: null, isGone: false }),

@@ -43,7 +43,18 @@ const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>) =>
     .leftJoin('note', join =>
       join.on('note.id', '=', sql`case subject_kind when 'note' then subject_id else attachment.note_id end`),
     )
-    .leftJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
+    // A follow-up is named by its newest report.
+    .leftJoinLateral(
+      sql<{ observer_id: number; polling_station_id: number }>`(
+        select observer_id, polling_station_id from thread
+        where subject_kind = 'followUp' and follow_up_id = subject_id order by sort_at desc, observer_id limit 1)`.as(
+        'report',
+      ),
+      join => join.onTrue(),
+    )
+    .leftJoin('polling_station', join =>
+      join.on('polling_station.id', '=', sql`coalesce(note.polling_station_id, report.polling_station_id)`),
+    )
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .select(['entry.id', 'entry.at', 'entry.action', 'entry.account', 'entry.address', 'entry.facts'])
     .select(['entry.staff_id as staffId', 'entry.ngo_id as ngoId'])
@@ -51,7 +62,8 @@ const withSubjects = ({ db }: ScopedDb, entries: ReturnType<typeof rowsOf>) =>
     .select(['observer.name as observer', 'observer.phone', 'observer.removed_at as removedAt'])
     .select(['ngo.name as ngo', 'staff.account as staff', 'staff.ngo_id as staffNgoId', 'form.code as form'])
     .select('checkpoint.name as checkpoint')
-    .select(['note.observer_id as noteObserverId', 'note.polling_station_id as noteStationId'])
+    .select(sql<number | null>`coalesce(note.observer_id, report.observer_id)`.as('reportObserverId'))
+    .select('polling_station.id as reportStationId')
     .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')

@@ -24,7 +24,7 @@ const followUpOf = async (station: number) => {
 const stations = (...numbers: number[]) => numbers.map(station => keyOf(station))
 const actionsOf = async (account: string) => {
   const { data } = (await organizer.staff(audit.list, { query: { account } })).value
-  return data.map(({ action }) => action).filter(action => action.startsWith('follow_up.'))
+  return data.flatMap(({ action, subject }) => (action.startsWith('follow_up.') ? [`${action} ${subject?.name}`] : []))
 }
 
 test('staff take several reports; the reply names the one that somebody else has, and each change is audited', async () => {
@@ -43,7 +43,11 @@ test('staff take several reports; the reply names the one that somebody else has
   expect((await rowOf(2))?.followUp).toMatchObject({ owner: colleague.account })
   // One without a follow-up has got one.
   expect((await rowOf(3))?.followUp).toMatchObject({ state: 'taken', owner: ngo.account })
-  expect(await actionsOf(ngo.account)).toEqual(['follow_up.take', 'follow_up.open', 'follow_up.take'])
+  expect(await actionsOf(ngo.account)).toEqual([
+    `follow_up.take ${county.code} 3`,
+    `follow_up.open ${county.code} 3`,
+    `follow_up.take ${county.code} 1`,
+  ])
   // The same call again has the same result.
   expect((await ngo.staff(followUpBatch.apply, { body })).value).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
-import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from '../../db/shared/follow-ups/report-conditions.ts'
+import { hasOpenFollowUp, hasUnassignedFollowUp, isMentionedIn } from '../../db/shared/follow-ups/report-conditions.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 
 // Reports, not follow-ups, are counted, so that the numbers are those of the lists. Staff may have opened others, without a flag.
@@ -26,7 +26,7 @@ interface Counts {
 /** Numbers of open follow-ups. `mine` are those of the account; `mentioned` are those with a comment that mentions it. */
 export const countUnfinished = async (scoped: ScopedDb, staffId: number) => {
   const counts = (...conditions: readonly RawBuilder<boolean>[]) => sql`json_build_object(
-    'untaken', ${countUpToLimit(scoped, ...conditions, hasUntakenFollowUp)},
+    'untaken', ${countUpToLimit(scoped, ...conditions, hasUnassignedFollowUp)},
     'mine', ${countUpToLimit(scoped, ...conditions, isOwn(staffId))},
     'mentioned', ${countUpToLimit(scoped, ...conditions, isMentionedIn(staffId))})`
   const { rows } = await sql<{ unfinished: number; urgent: Counts; all: Counts }>`

@@ -70,7 +70,7 @@ export const guideRoutes = (
     reply.type('application/octet-stream').headers(safeFileHeaders)
     // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
-    const guide = (await findGuides(scoped)).find(({ id }) => id === params.id)
+    const guide = await scoped.db.selectFrom('guide').select(columns).where('id', '=', params.id).executeTakeFirst()
     const bytes = guide && (await pictures.openFile(guide.sha256))
     if (!bytes) throw problem('not_found')
     const extension = guide.mediaType === 'text/plain' ? 'txt' : 'pdf'

@@ -52,7 +52,9 @@ export interface ObserverOrder {
 const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
   const { name, phone, lastSeenBefore, neverSeen, atStation, signedIn, holdsItems: holds, formId, ngoId } = filter
   let query = existingObservers(scoped)
-  if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
+  // One condition a word, in any order: the index of names serves each.
+  for (const word of normalizeForSearch(name ?? '').split(/\s+/))
+    if (word) query = query.where('observer.name_folded', 'like', likePattern(word))
   if (phone) query = query.where(matchesPhone('observer.phone_key', phone))
   if (ngoId !== undefined) query = query.where('observer.ngo_id', '=', ngoId)
   if ([atStation, signedIn, holds, formId].some(each => each !== undefined))

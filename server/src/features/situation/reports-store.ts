@@ -7,14 +7,14 @@ import {
   type ReceivedForm,
   type Situation,
 } from '@scrutineer/contract/situation'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { allRows, onlyValue } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
 import {
   isOpenFollowUp as isOpen,
-  isUntakenFollowUp as isUntaken,
+  isUnassignedFollowUp as isUnassigned,
   waitingSince as since,
 } from '../../db/shared/follow-ups/open.ts'
 
@@ -119,25 +119,28 @@ export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos):
 interface StateRow {
   readonly state: OpenFollowUpState
   readonly ages: number[]
-  readonly untaken: number
+  readonly unassigned: number[]
 }
 
-/** Open follow-ups by state and age, and the emergency that has waited longest without an owner. */
+/** Open follow-ups by state and age, and the emergency that has waited longest. */
 export const countFollowUps = async (scoped: ScopedDb, ngos: CountedNgos, now: Date) => {
   const limits = followUpAgeLimits.map(minutes => new Date(now.getTime() - minutes * 60_000))
   const ages = [undefined, ...limits].map((from, index) => {
     const to = limits[index]
     const isYounger = to ? sql`${since} > ${to}::timestamptz` : sql`true`
-    return sql`count(*) filter (where ${isYounger} and ${from ? sql`${since} <= ${from}::timestamptz` : sql`true`})::int`
+    return sql`${isYounger} and ${from ? sql`${since} <= ${from}::timestamptz` : sql`true`}`
   })
+  const counts = (condition: RawBuilder<boolean>) =>
+    sql`array[${sql.join(ages.map(isOfAge => sql`count(*) filter (where ${isOfAge} and ${condition})::int`))}]`
   const { rows } = await sql<StateRow>`
-    select state, array[${sql.join(ages)}] as ages, count(*) filter (where ${isUntaken})::int as untaken
+    select state, ${counts(isOpen)} as ages, ${counts(isUnassigned)} as unassigned
     from follow_up where ngo_id = any(${ngos.ids}::int[]) and ${isOpen} group by 1`.execute(scoped.db)
-  const byState = new Map(rows.map(row => [row.state, row]))
-  const untaken = rows.reduce((sum, row) => sum + row.untaken, 0)
+  const none = { ages: ages.map(() => 0), unassigned: ages.map(() => 0) }
+  const states = openFollowUpStates.map(state => ({ ...none, state, ...rows.find(row => row.state === state) }))
+  const untaken = states.flatMap(({ unassigned }) => unassigned).reduce((sum, count) => sum + count, 0)
   const isCounted = sql<boolean>`follow_up.ngo_id = any(${ngos.ids}::int[])`
   return {
-    states: openFollowUpStates.map(state => ({ state, ages: byState.get(state)?.ages ?? ages.map(() => 0) })),
+    states,
     untaken,
     oldestUntaken: untaken > 0 ? await findOldestUntakenWhere(scoped.db, isCounted) : null,
   }

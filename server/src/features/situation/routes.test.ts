@@ -93,7 +93,7 @@ test('shows at once what was reported, with the county where nothing was seen', 
       since: '2024-06-09T09:10:00.000Z',
     },
   })
-  expect(value.followUps.states[0]).toEqual({ state: 'new', ages: [0, 1, 0, 0] })
+  expect(value.followUps.states[0]).toEqual({ state: 'new', ages: [0, 1, 0, 0], unassigned: [0, 1, 0, 0] })
 })
 
 test('an NGO sees its own reports; an organizer all of them, or those of one NGO', async () => {

@@ -86,4 +86,5 @@ test('screens are matched anywhere in their name; an empty search matches all', 
   const items = ['Observers', 'Answers'].map(name => ({ href: '/', name }))
   expect(filterByName('SERV', items).map(({ name }) => name)).toEqual(['Observers'])
   expect(filterByName('', items)).toHaveLength(2)
+  expect(filterByName('popescu  ana', [{ href: '/', name: 'Ana Popescu' }])).toHaveLength(1)
 })

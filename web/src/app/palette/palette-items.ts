@@ -1,6 +1,6 @@
 import type { FormSummary } from '@scrutineer/contract/forms'
 import type { County } from '@scrutineer/contract/geography'
-import { toSearchText } from '../../lib/format/text.ts'
+import { containsWords, toSearchText } from '../../lib/format/text.ts'
 
 /** Matches of one kind that are offered; the user types more to find the others. */
 export const maxItemsPerGroup = 5
@@ -62,15 +62,15 @@ export const parseObserverQuery = (searchText: string): { name: string } | { num
   return searchText.trim().length < 2 ? undefined : { name: searchText.trim() }
 }
 
-/** Forms whose code starts with the text, then forms whose title contains it. */
+/** Forms whose code starts with the text, then forms whose title contains its words. */
 export const matchForms = (searchText: string, forms: readonly FormSummary[]): FormSummary[] => {
   const text = toSearchText(searchText)
   if (text === '') return []
   const byCode = forms.filter(({ code }) => hasPrefix(code, text))
-  const byTitle = text.length < 2 ? [] : forms.filter(({ description }) => toSearchText(description).includes(text))
+  const byTitle = text.length < 2 ? [] : forms.filter(({ description }) => containsWords(description, text))
   return [...new Set([...byCode, ...byTitle])].slice(0, maxItemsPerGroup)
 }
 
-/** Items whose name contains the text; all items for an empty text. */
+/** Items whose name contains each word of the text; all items for an empty text. */
 export const filterByName = (searchText: string, items: readonly PaletteItem[]): PaletteItem[] =>
-  items.filter(({ name }) => toSearchText(name).includes(toSearchText(searchText)))
+  items.filter(({ name }) => containsWords(name, searchText))

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 vi.stubGlobal('addEventListener', () => undefined)
 const { parseChangelog } = await import('./changelog.ts')
 
-it('a changelog is read as paragraphs with their heads, without Markdown', () => {
+it('a changelog is read as the paragraphs for staff with their heads, without Markdown', () => {
   const markdown = `# Changelog
 
 How to upgrade: [docs](docs/upgrade.md).
@@ -16,6 +16,10 @@ How to upgrade: [docs](docs/upgrade.md).
 browser.
 
 **Questions:** with a [link](docs/places.md).
+
+### Who develops it
+
+**Ports** are numbers.
 
 ## 1.0.0 (2026-11-26)
 

@@ -9,20 +9,28 @@ export interface Change {
   readonly text: string
 }
 
-/** The paragraphs of a changelog in Markdown, newest first. */
+/** The part of a release for staff; the others are for administrators and developers. */
+const staffPart = 'Who uses it'
+
+/** The paragraphs of a changelog in Markdown that are for staff, newest first. */
 export const parseChangelog = (markdown: string): readonly Change[] =>
   markdown
     .split(/^## /m)
     .slice(1)
     .flatMap(section => {
-      const [title = '', ...paragraphs] = section.split(/\n{2,}/).map(text => text.trim().replaceAll(/\s+/g, ' '))
+      const [start = '', ...parts] = section.split(/^### /m)
+      const ofStaff = parts.filter(part => part.startsWith(staffPart)).map(part => part.slice(staffPart.length))
+      const [title = '', ...paragraphs] = [start, ...ofStaff]
+        .join('')
+        .split(/\n{2,}/)
+        .map(text => text.trim().replaceAll(/\s+/g, ' '))
       return paragraphs
-        .filter(text => text && !text.startsWith('### '))
+        .filter(text => text)
         .map(paragraph => {
           const plain = paragraph.replaceAll(/\]\([^()]*\)|[`[]|(?<!\*)\*(?!\*)/g, '')
-          const [start, head = '', ...text] = plain.split('**')
+          const [before, head = '', ...text] = plain.split('**')
           const release = title === 'Unreleased' ? undefined : title
-          return start === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
+          return before === '' ? { release, head, text: text.join('**') } : { release, head: '', text: plain }
         })
     })
 

@@ -29,6 +29,7 @@ export interface SituationProps {
 /** A group of open follow-ups. */
 export interface FollowUpGroup {
   readonly state?: OpenFollowUpState
+  readonly owner?: 'none'
   /** Index of the age in the order of `followUpAgeLimits`, at the time of the numbers. */
   readonly age?: { readonly index: number; readonly asOf: string }
 }
@@ -65,13 +66,13 @@ export const situationLinks = ({ idNgo, inactiveNgos = 0 }: Scope) => {
     quarter: (at: Date) => reports(false, { quarterHour: at.toISOString() }),
     // Of all reports: a flag that was withdrawn since counts, too.
     flaggedInQuarter: (at: Date) => reports(false, { flagQuarterHour: at.toISOString() }),
-    followUps: ({ state, age }: FollowUpGroup = {}) =>
+    followUps: ({ state, owner, age }: FollowUpGroup = {}) =>
       openFollowUps({
+        owner,
         followUpState: state,
         openedAfter: age && minutesBefore(age.asOf, followUpAgeLimits[age.index]),
         openedUntil: age && minutesBefore(age.asOf, followUpAgeLimits[age.index - 1]),
       }),
-    untaken: () => openFollowUps({ owner: 'none' }),
     flag: (idOption: number) => reports(true, { option: idOption }),
     report: ({ idObserver, idPollingStation }: NonNullable<Situation['followUps']['oldestUntaken']>) =>
       paths.details(true, idObserver, idPollingStation, { idNgo }),

@@ -73,7 +73,7 @@ test('shows what was reported, and the county where nothing was seen', async () 
   await expect.poll(headline).toContain(`Stations with a report2of ${stations.toLocaleString('en')}`)
   expect(headline()).toContain('Observers signed in1of 1100%')
   expect(headline()).toContain('Flagged reports1of 21 in the last 15 min')
-  expect(headline()).toContain('Open follow-ups11 untaken')
+  expect(headline()).toContain('Open follow-ups11 unassigned')
   const list = page.getByRole('list', { name: 'Coverage by county' })
   const rowOf = (code: string) => list.getByRole('listitem').filter({ hasText: `County ${code}` })
   await expect.element(rowOf(county)).toHaveTextContent('2 / 3')
@@ -85,6 +85,36 @@ test('shows what was reported, and the county where nothing was seen', async () 
   const flags = page.getByRole('region', { name: 'Most frequent flags' })
   await expect.element(flags.getByRole('listitem')).toHaveTextContent('1 of 250%')
   await expect.element(flags.getByText('full bar: 50%')).toBeVisible()
+})
+
+test('the follow-ups without an owner add up to the number above, and only old ones without a verdict are marked', async () => {
+  const { staff } = await createReports(organizer)
+  const counted = await setup.call(situation.get, { token: staff })
+  const states = [
+    { state: 'reopened', ages: [0, 3, 2, 0], unassigned: [0, 0, 1, 0] },
+    { state: 'confirmed', ages: [0, 4, 0, 0], unassigned: [0, 2, 0, 0] },
+  ]
+  stubReply(situation.get.path, () =>
+    Response.json({ ...counted, followUps: { ...counted.followUps, states, untaken: 3 } }),
+  )
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('Open follow-ups93 unassigned')
+  const cells = (name: string) =>
+    page
+      .getByRole('row', { name: new RegExp(`^${name}`) })
+      .getByRole('cell')
+      .elements()
+  const unassigned = () => ['Reopened', 'Confirmed', 'All'].map(name => cells(name).at(-1)?.textContent)
+  await expect.poll(unassigned).toEqual(['1', '2', '3'])
+  const marked = () =>
+    page
+      .getByRole('cell')
+      .elements()
+      .filter(cell => cell.querySelector('svg'))
+  expect(marked().map(cell => cell.textContent)).toEqual(['2'])
+  expect(cells('Reopened').at(-1)?.querySelector('a')?.getAttribute('href')).toBe(
+    '/answers?openFollowUp=true&owner=none&followUpState=reopened',
+  )
 })
 
 test('coverage is measured against the assigned stations where there are any', async () => {

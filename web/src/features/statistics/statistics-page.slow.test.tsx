@@ -23,8 +23,8 @@ const createFlaggedCounty = async (stations: number) => {
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const rows = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
-const stations = 'Polling stations with the most reports'
-const counties = 'Counties with the most reports'
+const stations = 'Polling stations with the most flagged answers'
+const counties = 'Counties with the most flagged answers'
 
 test('cards show the first five of each ranking, and none for a ranking without values', async () => {
   const { county, staff } = await createFlaggedCounty(6)
@@ -33,8 +33,8 @@ test('cards show the first five of each ranking, and none for a ranking without 
   await expect.element(rows(counties).first()).toHaveTextContent(`1County ${county} 6`)
   await expect.element(rows('Counties with the most observers').first()).toHaveTextContent(`1County ${county} 1`)
   await expect.poll(() => rows(stations).elements()).toHaveLength(5)
-  await expect.element(card('Counties with the most reports at opening')).toBeVisible()
-  await expect.element(card('Counties with the most reports at vote counting')).not.toBeInTheDocument()
+  await expect.element(card('Counties with the most flagged answers at opening')).toBeVisible()
+  await expect.element(card('Counties with the most flagged answers at vote counting')).not.toBeInTheDocument()
   await expect.element(page.getByText(/^As of \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
 })
 
@@ -50,7 +50,7 @@ test('each row leads to the list behind it, and a bar is a share of a scale that
   await expect.poll(() => hrefs(counties)).toEqual([`/urgents?county=${county}&order=newest`])
   await expect.poll(() => hrefs('Counties with the most observers')).toEqual([`/answers?county=${county}`])
   await expect
-    .poll(() => hrefs('Counties with the most reports at opening'))
+    .poll(() => hrefs('Counties with the most flagged answers at opening'))
     .toEqual([`/urgents?county=${county}&flaggedIn=opening&order=newest`])
   await expect
     .poll(() => hrefs(stations).toSorted())
@@ -131,7 +131,7 @@ test('the complete list is saved under a name with its title and the time', asyn
   expect(lines).toContain(`${county} 21,1`)
   const link = clicked.mock.contexts[0]
   expect(link instanceof HTMLAnchorElement && link.download).toMatch(
-    /^Polling stations with the most reports \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/,
+    /^Polling stations with the most flagged answers \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/,
   )
 })
 

@@ -9,3 +9,9 @@ export const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 /** Normalizes text for searching without regard to case and accents: `stefan` finds `Ștefan`, `lukasz` finds `Łukasz`. */
 export const toSearchText = (text: string) => normalizeForSearch(text).trim()
+
+/** Whether a text contains each word of the search, in any order: `popescu ana` finds `Ana Popescu`. */
+export const containsWords = (text: string, searchText: string) =>
+  toSearchText(searchText)
+    .split(/\s+/)
+    .every(word => toSearchText(text).includes(word))

@@ -78,6 +78,7 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
       }),
     )
   }
+  const isDisabled = isMissing || isIncomplete || isBusy
   const messageFor = (field: string) => {
     const error = errors?.[field]
     return error ? (messages?.[field] ?? fieldErrorMessage(error)) : fieldError(field)
@@ -94,6 +95,11 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
           checkRequired(data)
           if (input) setInput(data)
         }}
+        onKeyDown={({ key, ctrlKey, metaKey, target, currentTarget }) => {
+          // Enter alone sends from a line of text only.
+          const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+          if (key === 'Enter' && (ctrlKey || metaKey) && isField && !isDisabled) currentTarget.requestSubmit()
+        }}
         onSubmit={event => {
           event.preventDefault()
           send(new FormData(event.currentTarget))
@@ -105,12 +111,7 @@ export const FormDialog = <Body,>(props: Props<Body>) => {
         <FormError text={isWarning(error) && !isWarned ? undefined : (reason ?? failedTitle)} />
         <DialogButtons>
           <Button onClick={props.onCancel ?? props.onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            variant={props.variant ?? 'primary'}
-            isBusy={isBusy}
-            disabled={isMissing || isIncomplete || isBusy}
-          >
+          <Button type="submit" variant={props.variant ?? 'primary'} isBusy={isBusy} disabled={isDisabled}>
             {isWarned ? t('saveAnyway') : props.action}
           </Button>
         </DialogButtons>

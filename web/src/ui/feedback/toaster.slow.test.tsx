@@ -20,6 +20,26 @@ test('toasts appear at the top right, newest first, and are dismissed by a tap',
   await expect.element(page.getByText('The second')).toBeVisible()
 })
 
+test('the button of a toast above an open dialog does what it says, and the dialog stays open', async () => {
+  await page.viewport(1280, 900)
+  await openApp('/answers', await organizerToken())
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('?')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  let undone = 0
+  const run = () => {
+    undone += 1
+    return Promise.resolve()
+  }
+  toast('success', 'Success!', 'Deleted', undefined, { text: 'Undo', run })
+  const button = page.getByText('Undo', { exact: true })
+  await expect.element(button).toBeVisible()
+  await userEvent.click(button, { force: true })
+  await expect.poll(() => undone).toBe(1)
+  expect(dialog.elements()).toHaveLength(1)
+})
+
 const boxOf = (element: Element) => element.getBoundingClientRect()
 const overlap = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top

@@ -113,6 +113,15 @@ const trackPointer = (layer: HTMLElement) => {
   const controller = new AbortController()
   let hovered: number | undefined
   addEventListener(
+    'pointerdown',
+    event => {
+      // An open dialog would take it for a press outside, and close.
+      if (event.target instanceof HTMLDialogElement && idAt(layer, 'toast', event) !== undefined)
+        event.stopPropagation()
+    },
+    { capture: true, signal: controller.signal },
+  )
+  addEventListener(
     'pointermove',
     event => {
       const at = idAt(layer, 'toast', event)

@@ -3,7 +3,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useContext, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toSearchText } from '../../lib/format/text.ts'
+import { containsWords } from '../../lib/format/text.ts'
 import { iconButtonClass } from '../icon-button.tsx'
 import { PopupContainerContext } from '../overlay/popup-container.ts'
 import { Field, type FieldProps, inputClass } from './field.tsx'
@@ -104,7 +104,7 @@ export const Combobox = ({
           items={choices}
           value={selected}
           onValueChange={(choice: Choice | null) => onChange(choice?.value)}
-          filter={onSearch ? null : (choice: Choice, query) => toSearchText(choice.label).includes(toSearchText(query))}
+          filter={onSearch ? null : (choice: Choice, query) => containsWords(choice.label, query)}
           isItemEqualToValue={(choice: Choice, selected: Choice) => choice.value === selected.value}
           {...(onSearch && { onInputValueChange: onSearch })}
           limit={maxVisibleOptions}

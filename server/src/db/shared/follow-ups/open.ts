@@ -10,7 +10,10 @@ export const isOpenFollowUp = sql<boolean>`state <> 'closed'`
 export const waitingSince = sql<Date>`waiting_since`
 
 /** The follow-up is open and has no owner. */
-export const isUntakenFollowUp = sql<boolean>`owner_id is null and state <> 'closed'`
+export const isUnassignedFollowUp = sql<boolean>`(owner_id is null and ${isOpenFollowUp})`
+
+/** The follow-up has neither an owner nor a verdict. */
+export const isUntakenFollowUp = sql<boolean>`(owner_id is null and state in ('new', 'reopened'))`
 
 /** The verdict; null without one. */
 export const verdict = sql<Verdict | null>`(case follow_up.state

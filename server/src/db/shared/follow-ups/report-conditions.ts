@@ -9,7 +9,7 @@ export const hasOpenFollowUp = sql<boolean>`thread.follow_up_state in (${sql.raw
 )})`
 
 /** The report's follow-up is open and has no owner. */
-export const hasUntakenFollowUp = sql<boolean>`(thread.follow_up_owner_id is null and ${hasOpenFollowUp})`
+export const hasUnassignedFollowUp = sql<boolean>`(thread.follow_up_owner_id is null and ${hasOpenFollowUp})`
 
 /**
  * A comment on the report's follow-up mentions the account. An array: a subquery would be evaluated for each of the newest threads

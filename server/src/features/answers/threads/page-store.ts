@@ -3,6 +3,7 @@ import { type WorkGroup, workGroups } from '@scrutineer/contract/fields/follow-u
 import { type RawBuilder, sql } from 'kysely'
 import { inSnapshot } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { isUntakenFollowUp } from '../../../db/shared/follow-ups/open.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
 import { countThreads, type Total } from '../../../db/shared/thread-counts/count-store.ts'
 import { bucketAt } from '../../../db/shared/thread-counts/counter-store.ts'
@@ -46,21 +47,21 @@ interface Part {
   readonly condition: RawBuilder<boolean>
 }
 
-const isUntaken = sql`follow_up.owner_id is null and follow_up.state <> 'closed'`
 const isInWork = sql`thread.follow_up_state in ('taken', 'confirmed', 'unfounded', 'unverifiable')`
 
 /** The groups as disjoint parts, each of which an index finds in its order. */
 const partsOf = (viewerId: number, lateSince: Date): readonly Part[] => [
-  { group: 'late', condition: sql`${isUntaken} and follow_up.waiting_since <= ${lateSince}::timestamptz` },
+  { group: 'late', condition: sql`${isUntakenFollowUp} and follow_up.waiting_since <= ${lateSince}::timestamptz` },
   {
     group: 'new',
-    condition: sql`${isUntaken} and follow_up.waiting_since > ${lateSince}::timestamptz and thread.follow_up_state <> 'reopened'`,
+    condition: sql`${isUntakenFollowUp} and follow_up.waiting_since > ${lateSince}::timestamptz and thread.follow_up_state <> 'reopened'`,
   },
   {
     group: 'reopened',
     condition: sql`thread.follow_up_state = 'reopened'
       and (follow_up.owner_id is not null or follow_up.waiting_since > ${lateSince}::timestamptz)`,
   },
+  { group: 'decided', condition: sql`${isInWork} and thread.follow_up_owner_id is null` },
   { group: 'mine', condition: sql`${isInWork} and thread.follow_up_owner_id = ${viewerId}` },
   { group: 'others', condition: sql`${isInWork} and thread.follow_up_owner_id <> ${viewerId}` },
   { group: 'finished', condition: sql`thread.follow_up_state = 'closed'` },

@@ -52,6 +52,15 @@ test('the work to do comes first: late, new, reopened, own, others’, and what 
   expect(newestFirst[0]).not.toHaveProperty('work')
 })
 
+test('a case with a verdict and no owner is not untaken: it comes after new and reopened ones', async () => {
+  await createWork()
+  await ngo.staff(followUps.release, await followUpOf(2))
+  expect(await stationsOf()).toEqual(['5 late', '6 late', '7 new', '3 reopened', '2 decided', '4 others', '1 finished'])
+  expect(await stationsOf({ owner: 'none' })).toEqual(['5 late', '6 late', '7 new', '2 decided'])
+  const { untaken, oldestUntaken } = (await ngo.staff(followUps.summary)).value
+  expect([untaken, oldestUntaken?.pollingStationName]).toEqual([4, `${county.code} 5`])
+})
+
 test('the open ones and the finished ones are listed apart, with their numbers, in all filters', async () => {
   await createWork()
   expect([(await list({ open: true })).totalItems, (await list({ open: false })).totalItems]).toEqual([6, 1])

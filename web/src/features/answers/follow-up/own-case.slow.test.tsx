@@ -45,6 +45,34 @@ it('an organizer is asked once before a key changes a colleague’s case', async
   await expect.element(bar).toHaveTextContent(`Unfounded${dan.account}`)
 })
 
+it('the keys of a colleague’s case say whose it is, and change nothing', async () => {
+  await setup.call(followUps.take, { token: dan.token, params: { id } })
+  await openApp(address, ana.token)
+  await expect.element(bar).toHaveTextContent(`Taken by ${dan.account}`)
+  expect(bar.getByRole('alert').elements()).toEqual([])
+  await userEvent.keyboard('4')
+  await expect.element(bar.getByRole('alert')).toHaveTextContent(`This is ${dan.account}’s case`)
+  await userEvent.keyboard('g')
+  expect((await follow()).state).toBe('taken')
+})
+
+it('Ctrl and Enter hand a case over, from the word and from the choice', async () => {
+  await setup.call(followUps.take, { token: ana.token, params: { id } })
+  await openApp(address, ana.token)
+  await expect.element(bar).toHaveTextContent('Taken by you')
+  await userEvent.keyboard('a')
+  const dialog = page.getByRole('dialog', { name: 'Reassign the follow-up' })
+  await dialog.getByRole('textbox').fill('Ring them')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  // Without a new owner nothing is sent.
+  expect(dialog.elements()).toHaveLength(1)
+  await dialog.getByRole('combobox').selectOptions(dan.account)
+  await dialog.getByRole('textbox').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(bar).toHaveTextContent(`Taken by ${dan.account}`)
+  expect((await follow()).events.at(-1)).toMatchObject({ kind: 'comment', value: 'Ring them' })
+})
+
 it('the menu of a case shows the keys of its items, which work while it is closed', async () => {
   await openApp(address, ana.token)
   await expect.element(bar).toHaveTextContent('New')

@@ -74,8 +74,14 @@ const Refusals = ({ action, threads, refused, onClose }: RefusalsProps) => {
 
 const required: Partial<Record<BatchAction, string[]>> = { assign: ['account'], refer: ['to'] }
 
+interface Props extends ActionProps {
+  /** Nothing was left out. Closes the dialog. */
+  onDone: () => void
+  onClose: () => void
+}
+
 /** Asks for what the action needs, applies it to the reports, and says which were left out and why. */
-export const BatchDialog = ({ action, threads, onClose }: ActionProps & { onClose: () => void }) => {
+export const BatchDialog = ({ action, threads, onDone, onClose }: Props) => {
   const t = useTranslations('answers.batch')
   const invalidate = useInvalidate()
   const [refused, setRefused] = useState<readonly RefusedReport[]>([])
@@ -99,7 +105,7 @@ export const BatchDialog = ({ action, threads, onClose }: ActionProps & { onClos
     setRefused(left)
     if (left.length > 0) return
     toast('success', t('success'), t(`done.${action}`, { count }))
-    onClose()
+    onDone()
   }
   if (refused.length > 0) return <Refusals {...{ action, refused, onClose, threads }} />
   return (

@@ -125,22 +125,27 @@ export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: R
         <span className="justify-self-end max-lg:col-start-3 max-lg:row-start-1 lg:col-start-4 lg:row-start-1">
           <Counts thread={thread} />
         </span>
-        {hasFlags && (
-          <span className={classNames('col-start-2 col-end-4 row-start-2 min-w-0', isUnseen && 'font-semibold')}>
-            <FlagSummary thread={thread} />
-          </span>
-        )}
-        {followUp && (
-          <span
-            className={classNames(
-              'relative col-start-3 row-start-3 max-w-52 justify-self-end lg:col-start-4 lg:row-start-2 min-[110rem]:max-w-72',
-              // Room for the verdict, the owner and the referral beside the flags; on a phone it would be the station's.
-              followUp.referredTo ? 'lg:max-w-72' : undefined,
-            )}
-          >
-            <FollowUpMark followUp={followUp} context={context} />
-          </span>
-        )}
+        {/* One line of its own: in a column a wide state would hide the observer above it. */}
+        <span
+          className={hasFlags ? 'contents lg:col-start-2 lg:col-end-5 lg:row-start-2 lg:flex lg:gap-1.5' : 'contents'}
+        >
+          {hasFlags && (
+            <span className={classNames('col-start-2 col-end-4 row-start-2 min-w-0 grow', isUnseen && 'font-semibold')}>
+              <FlagSummary thread={thread} />
+            </span>
+          )}
+          {followUp && (
+            <span
+              className={classNames(
+                'relative col-start-3 row-start-3 max-w-52 shrink-0 justify-self-end lg:col-start-4 lg:row-start-2 min-[110rem]:max-w-72',
+                // Room for the verdict, the owner and the referral beside the flags; on a phone it would be the station's.
+                followUp.referredTo ? 'lg:max-w-72' : undefined,
+              )}
+            >
+              <FollowUpMark followUp={followUp} context={context} />
+            </span>
+          )}
+        </span>
       </Link>
     </li>
   )

@@ -27,17 +27,16 @@ import { pageChange, useThreadAddress } from './use-threads.ts'
 /** The group of a row as it is now: the row keeps its place when its follow-up changes, or becomes late. */
 const currentGroup = ({ followUp }: Thread, { account, waitingTime }: MarkContext): WorkGroup => {
   if (!followUp || followUp.state === 'closed') return 'finished'
-  const { state, owner, waitingSince, openedAt } = followUp
-  if (owner === null && waitingTime(waitingSince ?? openedAt).isLate) return 'late'
+  const { state, owner, result, waitingSince, openedAt } = followUp
+  if (owner === null && !result && waitingTime(waitingSince ?? openedAt).isLate) return 'late'
   if (state === 'reopened') return 'reopened'
-  if (owner === null) return 'new'
+  if (owner === null) return result ? 'decided' : 'new'
   return owner === account ? 'mine' : 'others'
 }
 
 /** Names the groups of the rows below it, which were one when the list loaded. */
-const GroupHead = ({ rows, context }: { rows: readonly Thread[]; context: MarkContext }) => {
+const GroupHead = ({ groups, isRepeated }: { groups: readonly WorkGroup[]; isRepeated: boolean }) => {
   const t = useTranslations('answers')
-  const groups = [...new Set(rows.map(row => currentGroup(row, context)))]
   return (
     <li
       className={classNames(
@@ -45,7 +44,8 @@ const GroupHead = ({ rows, context }: { rows: readonly Thread[]; context: MarkCo
         groups.includes('late') ? 'text-late' : 'text-soft',
       )}
     >
-      {groups.map(group => t(`work.${group}`)).join(' · ')}
+      {/* Its place is kept, so that nothing moves when the group above gets the same name. */}
+      {!isRepeated && groups.map(group => t(`work.${group}`)).join(' · ')}
     </li>
   )
 }
@@ -72,13 +72,19 @@ const ThreadList = (props: ThreadListProps) => {
   const t = useTranslations('ui')
   const waitingTime = useWaitingTime({ enabled: threads?.some(thread => thread.followUp) ?? false })
   const context = { account: currentAccountName(), waitingTime }
+  const groupsOf = (thread: Thread | undefined) => [
+    ...new Set(threads?.filter(({ work }) => work === thread?.work).map(row => currentGroup(row, context))),
+  ]
   return (
     <section aria-label={label} aria-busy={threads === undefined || isStale}>
       <ul data-selectable={selection && ''} className={classNames('transition-opacity', isStale && 'opacity-60')}>
         {threads?.map((thread, index) => (
           <Fragment key={threadKey(thread)}>
             {thread.work && thread.work !== threads[index - 1]?.work && (
-              <GroupHead rows={threads.filter(({ work }) => work === thread.work)} context={context} />
+              <GroupHead
+                groups={groupsOf(thread)}
+                isRepeated={String(groupsOf(thread)) === String(groupsOf(threads[index - 1]))}
+              />
             )}
             <ThreadRow
               {...{ thread, selection, context }}
@@ -125,6 +131,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   const shown = lastList?.data
   useLiveRows(shown?.data)
   const selection = useThreadSelection(shown?.data ?? [], open && threadKey(open))
+  const isSelecting = selection !== undefined && selection.ids.size > 0
   const scroller = useRef<HTMLDivElement>(null)
   const shownPage = shown?.page
   const scrolledPage = useRef(shownPage)
@@ -185,7 +192,8 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
           <FinishedFold search={search} hrefWith={hrefWith} />
         )}
         {shown && shown.data.length > 0 && (
-          <div className="p-3">
+          // Room for the selection's bar, which would cover it.
+          <div className={classNames('p-3', isSelecting && 'pb-36 lg:pb-20')}>
             <Pagination
               // The page of the visible rows. The requested one may be loading or have failed.
               page={shown.page}
@@ -203,9 +211,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
           </div>
         )}
       </div>
-      {selection && selection.ids.size > 0 && shown && (
-        <SelectionBar selection={selection} total={shown} isCovered={className !== false} />
-      )}
+      {isSelecting && shown && <SelectionBar selection={selection} total={shown} isCovered={className !== false} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, findReport, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { stubReply } from '../../../../test/stubs.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 import { readClaims } from '../../../api/token.ts'
 
@@ -72,6 +73,47 @@ it('a reopened report names its owner; without one its row has its age', async (
   await expect.poll(() => liveStore.state.get().mode).toBe('live')
   await setup.call(followUps.release, { token: staff, params: { id } })
   await expect.element(row(1)).toHaveTextContent(/Reopened 0 min$/)
+})
+
+it('a referred case leaves room for its observer at 1440 pixels', async () => {
+  await reportFlagged(1)
+  await page.viewport(1440, 900)
+  const { id } = await take(1, staff)
+  const params = { id }
+  await setup.call(followUps.setState, { token: staff, params, body: { state: 'unverifiable' } })
+  await setup.call(followUps.refer, { token: staff, params, body: { to: 'County electoral bureau of Bucharest' } })
+  await openList()
+  const observer = row(1).getByText(new RegExp(phone.name)).element()
+  expect(observer.clientWidth).toBeGreaterThan(80)
+})
+
+it('a group that becomes late under late ones repeats no heading, and nothing moves', async () => {
+  await reportFlagged(1)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  const reply = await setup.call(answers.threads, { token: staff, query: { urgent: true, county, order: 'work' } })
+  const [thread] = reply.data
+  const followUp = thread?.followUp && { ...thread.followUp, waitingSince: '2024-06-09T09:00:00Z' }
+  const late = { ...thread, idObserver: 1, pollingStationName: `${county} 3`, followUp, work: 'late' }
+  stubReply(answers.threads.path, () => Response.json({ ...reply, data: [late, thread] }))
+  await openList()
+  const heads = () => page.getByRole('listitem').filter({ hasText: /^(Untaken for too long|New)$/ })
+  await expect
+    .poll(() =>
+      heads()
+        .elements()
+        .map(each => each.textContent),
+    )
+    .toEqual(['Untaken for too long', 'New'])
+  const top = () => row(1).element().getBoundingClientRect().top
+  const before = top()
+  vi.advanceTimersByTime(16 * 60_000)
+  await expect.element(row(1)).toHaveTextContent(/New 16 min$/)
+  expect(
+    heads()
+      .elements()
+      .map(each => each.textContent),
+  ).toEqual(['Untaken for too long'])
+  expect(top()).toBe(before)
 })
 
 it('an untaken report becomes late after the time in the election’s settings', async () => {

@@ -54,3 +54,18 @@ it('the oldest untaken emergency is marked when it is late', async () => {
   await expect.element(oldest()).toHaveTextContent('Oldest untaken 16 min')
   expect(color()).not.toBe(before)
 })
+
+it('a case with a verdict and no owner is never called untaken, however long it waits', async () => {
+  await report(1)
+  const { id } = await take(1)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
+  await setup.call(followUps.release, { token: staff, params: { id } })
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  await openApp('/urgents', staff)
+  const head = page.getByText('With a verdict, no owner', { exact: true })
+  await expect.element(head).toBeVisible()
+  vi.advanceTimersByTime(16 * 60_000)
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(head.elements()).toHaveLength(1)
+  expect(oldest().elements()).toEqual([])
+})

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
-import { toSearchText } from '../../../lib/format/text.ts'
+import { containsWords } from '../../../lib/format/text.ts'
 import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { EmptyList } from '../../../shared/pages/empty-list.tsx'
 import { ListRows } from '../../../shared/pages/list-rows.tsx'
@@ -66,8 +66,7 @@ const useNgoColumns = (): Column<Ngo>[] => {
 }
 
 /** Whether an NGO's name contains a text; undefined matches all. */
-const matchesName = (name: string | undefined) => (ngo: Ngo) =>
-  name === undefined || toSearchText(ngo.name).includes(toSearchText(name))
+const matchesName = (name: string | undefined) => (ngo: Ngo) => name === undefined || containsWords(ngo.name, name)
 
 interface Props extends Pick<TableProps<Ngo, number, string>, 'columns' | 'headerEnd'> {
   viewMode: ViewMode

@@ -131,7 +131,7 @@ const Untaken = ({ situation: { followUps }, links }: { situation: Situation; li
   return (
     <span className={classNames('flex flex-wrap items-center gap-x-1.5', isLate && 'text-late')}>
       <Clock aria-hidden className="size-3.5 shrink-0" />
-      <Link href={links.untaken()} className="underline-offset-2 hover:underline">
+      <Link href={links.followUps({ owner: 'none' })} className="underline-offset-2 hover:underline">
         {t('untaken', { count: untaken })}
       </Link>{' '}
       {oldest && (

@@ -14,8 +14,10 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
   const format = useFormatter()
   const ageLabels = [t('ages.under15'), t('ages.under60'), t('ages.under180'), t('ages.over180')]
   const rows = openFollowUpStates.map(state => ({
+    ages: [],
+    unassigned: [],
+    ...situation?.followUps.states.find(each => each.state === state),
     state,
-    ages: situation?.followUps.states.find(each => each.state === state)?.ages ?? [],
   }))
   const number = (count: number | undefined, group: FollowUpGroup) => {
     if (count === undefined) return <Skeleton className="ml-auto w-4" />
@@ -44,10 +46,13 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
             <th scope="col" className="font-normal">
               {t('all')}
             </th>
+            <th scope="col" className="font-normal">
+              {t('unassigned')}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ state, ages }) => {
+          {rows.map(({ state, ages, unassigned }) => {
             const isUntaken = state === 'new' || state === 'reopened'
             return (
               <tr key={state} className="border-t">
@@ -58,7 +63,7 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
                 </th>
                 {[...followUpAgeLimits, 0].map((limit, index) => {
                   const count = ages[index]
-                  const isLate = isUntaken && index > 0 && (count ?? 0) > 0
+                  const isLate = isUntaken && index > 0 && (unassigned[index] ?? 0) > 0
                   return (
                     <td
                       key={limit}
@@ -70,6 +75,7 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
                   )
                 })}
                 <td className="font-semibold">{number(situation && sum(ages), { state })}</td>
+                <td>{number(situation && sum(unassigned), { state, owner: 'none' })}</td>
               </tr>
             )
           })}
@@ -81,6 +87,7 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
               <td key={limit}>{number(total(index), ageOf(index))}</td>
             ))}
             <td className="font-semibold">{number(situation && sum(rows.map(({ ages }) => sum(ages))), {})}</td>
+            <td className="font-semibold">{number(situation?.followUps.untaken, { owner: 'none' })}</td>
           </tr>
         </tbody>
       </table>

@@ -56,7 +56,7 @@ test('the wall shows the numbers and the newest flags, without controls, names, 
   await expect.element(wall.getByText(/Pressure on voters: What did you see/)).toBeVisible()
   await expect.element(wall.getByText('Yes, namely: Anything else?', { exact: true })).toBeVisible()
   await expect.element(wall.getByText(`${county} 1`, { exact: true })).toBeVisible()
-  await expect.element(wall.getByText(`${county} 1 · 2 untaken`)).toBeVisible()
+  await expect.element(wall.getByText(`${county} 1 · 2 unassigned`)).toBeVisible()
   const text = document.querySelector('[data-wall]')?.textContent ?? ''
   for (const hidden of [phone.name, phone.phone, 'the words of the observer']) expect(text).not.toContain(hidden)
   const controls = [...document.querySelectorAll('a, button, select, input, [tabindex="0"]')].filter(

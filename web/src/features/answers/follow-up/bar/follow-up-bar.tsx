@@ -181,7 +181,7 @@ const Bar = ({ followUp, thread, onComment, onDialog }: Omit<Props, 'observerSta
   const [areStatesOpen, setStatesOpen] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const bar = useBar({ followUp, thread, onComment, onDialog })
-  const { shown, may, hasStates, severity, lostTo, error, needsVerdict } = bar
+  const { shown, may, hasStates, severity, lostTo, error, needsVerdict, refusedBy } = bar
   if (!shown) return null
   // For a button that disappears when it is pressed.
   const focusBar = () => ref.current?.focus({ preventScroll: true })
@@ -235,9 +235,11 @@ const Bar = ({ followUp, thread, onComment, onDialog }: Omit<Props, 'observerSta
           ))}
         </fieldset>
       )}
-      {(needsVerdict || (error && lostTo === undefined)) && (
+      {(needsVerdict || refusedBy !== undefined || (error && lostTo === undefined)) && (
         <p role="alert" className="border-line border-t px-3 py-1.5 text-danger text-sm max-lg:px-4">
-          {needsVerdict ? t('verdictFirst') : getErrorMessage(error)}
+          {needsVerdict && t('verdictFirst')}
+          {refusedBy !== undefined && t('askTitle', { account: refusedBy })}
+          {error && lostTo === undefined && getErrorMessage(error)}
         </p>
       )}
     </section>

@@ -121,6 +121,9 @@ const useChanges = ({ followUp, thread }: Pick<Options, 'followUp' | 'thread'>) 
   const expected = summary && { ...summary, ...change.expected }
   const guard = useGuard(expected)
   const [needsVerdict, setNeedsVerdict] = useState(false)
+  /** Whether a key was pressed that is the owner's. */
+  const [isRefused, setRefused] = useState(false)
+  const colleague = canChange && !may.change ? (shown?.owner ?? undefined) : undefined
   const guarded = (run: () => void) => {
     setNeedsVerdict(false)
     guard(run)
@@ -155,6 +158,10 @@ const useChanges = ({ followUp, thread }: Pick<Options, 'followUp' | 'thread'>) 
     undo: change.undo,
     guarded,
     severity: details && { ...details, ...change.shown }.severity,
+    /** Whose follow-up the caller can't change. */
+    colleague,
+    refuse: () => setRefused(true),
+    refusedBy: isRefused ? colleague : undefined,
     needsVerdict: needsVerdict && shown !== undefined && isUndecided(shown.state),
     isTaking: change.isTaking,
     isPending: change.isPending,
@@ -217,10 +224,13 @@ export const useBar = ({ followUp, thread, onComment, onDialog }: Options) => {
     { ...inMenu, key: 'A', label: t('reassign'), icon: ArrowRightLeft, run: () => onDialog('reassign') },
     { ...inMenu, key: 'G', label: t('release'), icon: Undo2, isShown: mayRelease, run: changes.release },
   ]
+  const keyActions = actions.map(({ hasKey, isShown, ...action }) => ({ ...action, isPossible: hasKey ?? isShown }))
   useScreenActions(
-    actions
-      .filter(({ isShown, hasKey = isShown }) => hasKey)
-      .map(({ key, label, run }) => ({ key: key.toLowerCase(), label, run })),
+    keyActions
+      .filter(({ isPossible, place }) => isPossible || (changes.colleague !== undefined && place !== 'bar'))
+      .map(({ key, label, isPossible, run }) => {
+        return { key: key.toLowerCase(), label, isPossible, run: isPossible ? run : changes.refuse }
+      }),
   )
   return {
     ...changes,
