@@ -64,7 +64,7 @@ const keys = [
 declare global {
   /** The longest event of each interaction in milliseconds, by its id. */
   var interactions: Map<number, number>
-  /** Milliseconds from the last key to the paint that shows other text. */
+  /** Milliseconds from the last key to the paint that shows another open row or other text. */
   var keyPaint: number | undefined
 }
 
@@ -75,7 +75,8 @@ const recordInteractions = () => {
     for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
       if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  const textOf = () => document.querySelector('main')?.textContent
+  const textOf = () =>
+    `${document.querySelector('main li [aria-current=true]')?.id} ${document.querySelector('main')?.textContent}`
   const onKey = ({ key, timeStamp }: KeyboardEvent) => {
     if (key === 'Control') return
     globalThis.keyPaint = undefined

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { Shell } from '../shell/shell.tsx'
 import { loadStart } from '../start-query.ts'
 
@@ -12,6 +13,10 @@ export interface RouterContext {
 
 /** The parent of all screens. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context: { client } }) => loadStart(client),
+  beforeLoad: async ({ context: { client }, cause, preload }) => {
+    await loadStart(client)
+    // The reaction to the key or the press is painted first: rendering a screen takes longer.
+    if (cause === 'stay' && !preload) await afterPaint()
+  },
   component: Shell,
 })

@@ -149,7 +149,10 @@ const ShellLayout = () => {
       </header>
       {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
       {/* Panes scroll instead of the page, and use the whole width. */}
-      <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh">
+      <div
+        data-column
+        className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh"
+      >
         <ArchiveLine />
         <HelpStrip />
         <ReleaseLine />

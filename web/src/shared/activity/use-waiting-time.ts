@@ -1,5 +1,6 @@
 import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { electionSettingsQuery } from './election-settings.ts'
 import { useNow } from './use-now.ts'
 
@@ -32,8 +33,11 @@ export const useWaitingTime = ({
     ...(refetches && { refetchInterval: staleTime, refetchIntervalInBackground: true }),
   })
   const { lateAfterMinutes } = data ?? defaultElectionSettings
-  return since => {
-    const minutes = (now - Date.parse(since)) / minuteMs
-    return { minutes, isLate: minutes >= lateAfterMinutes }
-  }
+  return useCallback(
+    since => {
+      const minutes = (now - Date.parse(since)) / minuteMs
+      return { minutes, isLate: minutes >= lateAfterMinutes }
+    },
+    [now, lateAfterMinutes],
+  )
 }

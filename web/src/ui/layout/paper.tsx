@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useBodyAttribute } from '../use-body-attribute.ts'
 
 /** Content for paper only. It hides everything else there. */
-export const Paper = ({ label, children }: { label: string; children: ReactNode }) =>
-  createPortal(
+export const Paper = ({ label, children }: { label: string; children: ReactNode }) => {
+  useBodyAttribute('data-paper')
+  return createPortal(
     <article className="print-sheet" aria-label={label}>
       {children}
     </article>,
     document.body,
   )
+}
 
 /** Prints what `Paper` shows: render that while `isPrinting`. */
 export const usePrint = () => {

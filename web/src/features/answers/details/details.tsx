@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useScreenActions } from '../../../shared/keyboard/screen-actions.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
@@ -107,6 +107,8 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const details = useDetails(observerStation, thread)
   const isShown = useOnceMet(!isLoadingThread && (details.isWhole || details.error !== undefined))
   useMarkSeen(details.isReady && details.isCurrent ? thread : undefined)
+  // Long forms are rendered after what comes first, and a key interrupts it.
+  const hasForms = useDeferredValue(isShown, false)
   const answered = details.answeredQuestions ?? []
   const { tabs, stationNotes } = formTabs(details.forms, answered, details.notes)
   // The initial tab stays open when more data arrives.
@@ -191,7 +193,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
           <>
             {isShown && <UnsentNotes />}
             {isShown && stationNotes.length > 0 && <StationNotes notes={stationNotes} />}
-            {isShown && tab && (
+            {hasForms && tab && (
               <ReportForms
                 {...{ tabs, tab, sections, shown }}
                 onTab={setTabId}

@@ -1,5 +1,5 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
@@ -25,6 +25,12 @@ export const useThreadSelection = (rows: readonly Thread[], openKey: string | un
     selection.select(toggleRange(selection.ids, keys, first || key, key))
     last.current = key
   }
+  const latest = useRef(toggle)
+  useEffect(() => {
+    latest.current = toggle
+  })
+  // Stable, so that only the rows that change are rendered.
+  const toggleRow = useCallback((key: string, isRange: boolean) => latest.current(key, isRange), [])
   const toggleCurrent = () => {
     // The focus may be on the checkbox of the row.
     const focused = document.activeElement?.closest('li')?.querySelector('a')?.id
@@ -33,7 +39,7 @@ export const useThreadSelection = (rows: readonly Thread[], openKey: string | un
   }
   const clearing = selection.ids.size > 0 ? [{ key: 'Escape', label: t('clear'), run: selection.clear }] : []
   useScreenActions(isOffered ? [{ key: 'x', label: t('shortcutSelect'), run: toggleCurrent }, ...clearing] : [])
-  return isOffered ? { ...selection, toggle } : undefined
+  return isOffered ? { ...selection, toggle: toggleRow } : undefined
 }
 
 export type ThreadSelection = NonNullable<ReturnType<typeof useThreadSelection>>

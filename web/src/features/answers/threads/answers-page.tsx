@@ -50,6 +50,17 @@ const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
   return details
 }
 
+const useStepKeys = (list: ThreadPage | null | undefined) => {
+  const t = useTranslations('answers')
+  const { goToAdjacent, hasNext, hasPrevious } = useThreadNavigation(list)
+  const next = { label: t('shortcutNextThread'), isPossible: hasNext, run: () => goToAdjacent(1) }
+  const previous = { label: t('shortcutPreviousThread'), isPossible: hasPrevious, run: () => goToAdjacent(-1) }
+  useScreenActions([
+    { key: 'j', isStep: true, ...next },
+    { key: 'k', isStep: true, ...previous },
+  ])
+}
+
 const loadDialog = () => import('../export/download-dialog.tsx')
 const DownloadDialog = lazyComponent(async () => (await loadDialog()).DownloadDialog)
 const ListPictures = lazyComponent(async () => (await loadDialog()).ListPictures)
@@ -103,12 +114,8 @@ const ThreadsScreen = () => {
   const lastList = useLastData(list)
   const openKey = open && threadKey(open)
   const newThreads = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData, openKey)
-  const { goToAdjacent, hasNext, hasPrevious } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
-  useScreenActions([
-    { key: 'j', label: t('shortcutNextThread'), isPossible: hasNext, run: () => goToAdjacent(1) },
-    { key: 'k', label: t('shortcutPreviousThread'), isPossible: hasPrevious, run: () => goToAdjacent(-1) },
-    { label: t('DOWNLOAD'), run: openDownload },
-  ])
+  useStepKeys(list.isPlaceholderData ? undefined : list.data)
+  useScreenActions([{ label: t('DOWNLOAD'), run: openDownload }])
   const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)

@@ -1,5 +1,6 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { FileText, Flag, Image, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -38,8 +39,9 @@ const rowClass =
 
 interface RowProps {
   thread: Thread
+  isSelected: boolean | undefined
   /** Undefined if rows can't be selected. */
-  selection: { ids: ReadonlySet<string>; toggle: (key: string, isRange: boolean) => void } | undefined
+  onToggle: ((key: string, isRange: boolean) => void) | undefined
   href: string
   isOpen: boolean
   isNew: boolean
@@ -71,23 +73,22 @@ const Counts = ({ thread }: { thread: Thread }) => {
 }
 
 /** One report, as a link to its details. */
-export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: RowProps) => {
+export const ThreadRow = memo(({ thread, isSelected, onToggle, href, isOpen, isNew, context }: RowProps) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
   const { followUp } = thread
   const key = threadKey(thread)
-  const isSelected = selection?.ids.has(key)
   const isUnseen = thread.seen === false
   const hasFlags = hasFindings(thread)
   return (
     <li className="relative border-line border-b">
-      {selection && (
+      {onToggle && (
         <Checkbox
           label={ui('selectRow', { name: `${thread.pollingStationName}, ${thread.observerName}` })}
           isLabelHidden
           className="absolute inset-y-0 left-0 w-8 select-none justify-center pointer-coarse:w-10"
           checked={isSelected}
-          onChange={({ nativeEvent: event }) => selection.toggle(key, 'shiftKey' in event && event.shiftKey === true)}
+          onChange={({ nativeEvent: event }) => onToggle(key, 'shiftKey' in event && event.shiftKey === true)}
         />
       )}
       <Link
@@ -149,7 +150,7 @@ export const ThreadRow = ({ thread, selection, href, isOpen, isNew, context }: R
       </Link>
     </li>
   )
-}
+})
 
 /** The placeholder of a row, as high as one. */
 export const SkeletonRow = ({ isUrgent }: { isUrgent: boolean }) => (

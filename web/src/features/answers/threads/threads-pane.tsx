@@ -1,8 +1,8 @@
 import type { WorkGroup } from '@scrutineer/contract/fields/follow-up-states'
 import type { Thread, ThreadPage } from '@scrutineer/contract/fields/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
@@ -22,7 +22,7 @@ import { SkeletonRow, ThreadRow } from './thread-row.tsx'
 import { isFolding, type ThreadSearch } from './thread-search.ts'
 import { defaultPageSize, pageSizes, storePageSize } from './threads-query.ts'
 import type { useNewThreads } from './use-new-threads.ts'
-import { pageChange, useThreadAddress } from './use-threads.ts'
+import { pageChange, threadKeyAt, useThreadAddress } from './use-threads.ts'
 
 /** The group of a row as it is now: the row keeps its place when its follow-up changes, or becomes late. */
 const currentGroup = ({ followUp }: Thread, { account, waitingTime }: MarkContext): WorkGroup => {
@@ -71,7 +71,8 @@ const ThreadList = (props: ThreadListProps) => {
   const { label, isUrgent, threads, expectedRows, isStale, openKey, newKeys, hrefOf, selection } = props
   const t = useTranslations('ui')
   const waitingTime = useWaitingTime({ enabled: threads?.some(thread => thread.followUp) ?? false })
-  const context = { account: currentAccountName(), waitingTime }
+  const account = currentAccountName()
+  const context = useMemo(() => ({ account, waitingTime }), [account, waitingTime])
   const groupsOf = (thread: Thread | undefined) => [
     ...new Set(threads?.filter(({ work }) => work === thread?.work).map(row => currentGroup(row, context))),
   ]
@@ -87,7 +88,9 @@ const ThreadList = (props: ThreadListProps) => {
               />
             )}
             <ThreadRow
-              {...{ thread, selection, context }}
+              {...{ thread, context }}
+              isSelected={selection?.ids.has(threadKey(thread))}
+              onToggle={selection?.toggle}
               href={hrefOf(thread)}
               isOpen={threadKey(thread) === openKey}
               isNew={newKeys.has(threadKey(thread))}
@@ -132,6 +135,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   useLiveRows(shown?.data)
   const selection = useThreadSelection(shown?.data ?? [], open && threadKey(open))
   const isSelecting = selection !== undefined && selection.ids.size > 0
+  const markedKey = useLocation({ select: threadKeyAt })
   const scroller = useRef<HTMLDivElement>(null)
   const shownPage = shown?.page
   const scrolledPage = useRef(shownPage)
@@ -182,7 +186,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
             expectedRows={pageSize}
             isStale={list.isPlaceholderData}
             newKeys={newThreads.newKeys}
-            openKey={open && threadKey(open)}
+            openKey={markedKey}
             hrefOf={hrefOf}
             selection={selection}
           />

@@ -1,18 +1,20 @@
 import type { Page } from '@scrutineer/contract/core/page'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { holdKeys } from '../../../shared/keyboard/screen-actions.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { adjacentThreads, nearestUnvisited } from '../details/navigation-targets.ts'
 import { threadKey } from './new-threads.ts'
 import { threadLinkId } from './thread-row.tsx'
-import { threadsQuery } from './threads-query.ts'
-import { pageChange, useThreadAddress } from './use-threads.ts'
+import { threadsQuery, twoPaneQuery } from './threads-query.ts'
+import { pageChange, threadKeyAt, useThreadAddress } from './use-threads.ts'
 
-/** Moves the focus from a row to another one: a focused row that isn’t open would look selected too. */
-const moveRowFocus = (thread: Thread) => {
-  const row = document.getElementById(threadLinkId(threadKey(thread)))
+/** Shows a row, and moves the focus to it from another one: a focused row that isn’t open would look selected too. */
+const showRow = (key: string) => {
+  const row = document.getElementById(threadLinkId(key))
+  if (matchMedia(twoPaneQuery).matches) row?.scrollIntoView({ block: 'nearest' })
   if (document.activeElement?.id.startsWith(threadLinkId(''))) row?.focus({ preventScroll: true })
 }
 
@@ -20,13 +22,13 @@ const moveRowFocus = (thread: Thread) => {
 export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
   const t = useTranslations('answers')
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const router = useRouter()
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
   const rows = list?.data ?? []
   const { previous, next } = adjacentThreads(rows, open && threadKey(open))
   const hasAdjacentPage = (step: 1 | -1) =>
     open !== undefined && rows.length > 0 && page + step >= 1 && page + step <= (list?.totalPages ?? 1)
-  const go = (href: string) => void navigate({ href, resetScroll: false })
+  const go = (href: string) => router.navigate({ href, resetScroll: false })
 
   const goToPage = async (step: 1 | -1) => {
     const number = page + step
@@ -35,17 +37,19 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
       const adjacentPage = await client.fetchQuery({ ...threadsQuery(isUrgent, search, number), retry: false })
       announce(t('pageNumber', { page: String(number) }))
       const thread = nearestUnvisited(rows, adjacentPage?.data ?? [], step)
-      go(thread ? hrefOf(thread, change) : hrefWith(change))
+      await go(thread ? hrefOf(thread, change) : hrefWith(change))
     } catch {
       // The list requests the page again and shows the error.
-      go(hrefWith(change))
+      await go(hrefWith(change))
     }
   }
   const goToAdjacent = (step: 1 | -1) => {
-    const thread = step === 1 ? next : previous
+    // Of the row that is marked.
+    const current = adjacentThreads(rows, threadKeyAt(router.latestLocation))
+    const thread = step === 1 ? current.next : current.previous
     if (thread) {
-      moveRowFocus(thread)
-      go(hrefOf(thread))
+      showRow(threadKey(thread))
+      void holdKeys(go(hrefOf(thread)))
     } else if (hasAdjacentPage(step)) void goToPage(step)
     else announce(t('noMoreThreads'))
   }

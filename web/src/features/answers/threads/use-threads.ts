@@ -10,6 +10,13 @@ import { threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
 import { defaultPageSize, type ObserverStation, parseObserverStation, threadsQuery } from './threads-query.ts'
 
+/** The key of the thread that an address opens. Its row is marked at once, its details are rendered later. */
+export const threadKeyAt = ({ pathname }: { pathname: string }) => {
+  const [idPollingStation, idObserver] = pathname.split('/').reverse()
+  const open = parseObserverStation({ idObserver, idPollingStation })
+  return open && threadKey(open)
+}
+
 /** The state in the URL: list, filter, page and open thread. */
 export const useThreadAddress = () => {
   const isUrgent = useMatch({ from: routePaths.urgents, shouldThrow: false }) !== undefined

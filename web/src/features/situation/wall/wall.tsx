@@ -17,6 +17,7 @@ import { paths } from '../../../shared/paths.ts'
 import { shareOf, useFormatShare } from '../../../shared/share.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useTitleEnd } from '../../../ui/layout/product-name-context.ts'
+import { useBodyAttribute } from '../../../ui/use-body-attribute.ts'
 import { useFormatTime } from '../../../ui/use-format-time.ts'
 import { useValue } from '../../../ui/use-value.ts'
 import { pastDate } from '../day/quarter-axis.ts'
@@ -203,6 +204,7 @@ export const Wall = ({ situation, updatedAt, idNgo }: Props) => {
   const expiresAt = (readClaims(sessionToken ?? '')?.exp ?? Number.POSITIVE_INFINITY) * 1000
   const date = pastDate(situation?.day, situation?.asOf, useTimeZone() ?? 'UTC')
   useUnattended(idNgo)
+  useBodyAttribute('data-walled')
   return (
     <div data-wall className="wall fixed inset-0 z-50 grid overflow-y-auto bg-page">
       <title>{`${t('title')} · ${titleEnd}`}</title>
