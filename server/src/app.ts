@@ -12,6 +12,7 @@ import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
 import { markSeen } from './features/answers/threads/seen-store.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { awayMailRoutes } from './features/away-mail/feature.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { binRoutes } from './features/bin/feature.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
@@ -45,7 +46,6 @@ import { beginAttempt } from './features/session/login-throttle/login-attempt.ts
 import { connectToProvider, type OidcSettings } from './features/session/oidc/provider.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { situationRoutes } from './features/situation/routes.ts'
-import type { MailSender } from './features/staff/access-links/mail/mail-sender.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { startRoutes } from './features/start/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
@@ -67,6 +67,7 @@ import { installBytesParser, installJsonParser } from './http/request/json-body.
 import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar, type RouteRegistrar } from './http/route-registrar.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
+import type { MailSender } from './mail/mail-sender.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import { type MessageSenders, sendsMessages } from './push/message-senders.ts'
 import type { Tls } from './startup/tls-files.ts'
@@ -83,7 +84,7 @@ export interface AppDependencies extends MessageSenders {
   readonly pictures: PictureStore
   /** Absent without an identity provider. */
   readonly oidc?: OidcSettings | undefined
-  /** Absent without a mail server: no link can be requested by mail. */
+  /** Absent without a mail server: no link can be requested by mail, and accounts that are away get none. */
   readonly mail?: MailSender | undefined
   readonly tokenSecret: Uint8Array
   /** Signs exports and backups. */
@@ -132,10 +133,11 @@ const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.
 /** Features don't import each other, so the start call receives their functions. */
 const serveStart = (
   serve: RouteRegistrar,
-  { clock, timeZone, ...senders }: Pick<AppDependencies, 'clock' | 'timeZone' | keyof MessageSenders>,
+  { clock, timeZone, mail, ...senders }: Pick<AppDependencies, 'clock' | 'timeZone' | 'mail' | keyof MessageSenders>,
   ageClock: Clock,
 ) => {
   startRoutes(serve, {
+    sendsMail: mail !== undefined,
     readElection: ({ db }) => readElectionSettings(db, timeZone),
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
     countUnplaced: countOpenReports,
@@ -202,7 +204,8 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   })
   serveStart(serve, dependencies, ageDependencies.clock)
   healthRoutes(serve, dependencies)
-  const { openStreams } = liveRoutes(serve, app, dependencies)
+  const { openStreams, openSessions } = liveRoutes(serve, app, dependencies)
+  awayMailRoutes(serve, app, { ...dependencies, openSessions })
   dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
 }
 
