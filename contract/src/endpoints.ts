@@ -2,6 +2,7 @@ import { accessLinks } from './access-links.ts'
 import { analysis } from './analysis.ts'
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
+import { awayMail } from './away-mail.ts'
 import { backup } from './backup.ts'
 import { bin } from './bin.ts'
 import { calls } from './calls.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   analysis,
   answers,
   audit,
+  awayMail,
   backup,
   bin,
   corrections,

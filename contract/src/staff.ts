@@ -18,7 +18,7 @@ export const StaffAccount = z.object({
   lastLogin: z.nullable(IsoDateTime),
   /** Absent on other servers. */
   hasSecondFactor: z.optional(z.boolean()),
-  /** Where links for a new password are sent; null without an address, absent on other servers. */
+  /** Where mail to the account is sent; null without an address, absent on other servers. */
   email: z.optional(z.nullable(z.string())),
   /** Sees what its NGO sees, and changes nothing but its own account. Absent on other servers. */
   isAnalyst: z.optional(z.boolean()),

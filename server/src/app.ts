@@ -9,6 +9,7 @@ import { analysisRoutes } from './features/analysis/routes.ts'
 import { answerRoutes, readUnseen } from './features/answers/routes.ts'
 import { markSeen } from './features/answers/threads/seen-store.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { awayMailRoutes } from './features/away-mail/feature.ts'
 import { backupRoutes } from './features/backup/feature.ts'
 import { binRoutes } from './features/bin/feature.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
@@ -42,7 +43,6 @@ import { beginAttempt } from './features/session/login-throttle/login-attempt.ts
 import { connectToProvider, type OidcSettings } from './features/session/oidc/provider.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { situationRoutes } from './features/situation/routes.ts'
-import type { MailSender } from './features/staff/access-links/mail/mail-sender.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { startRoutes } from './features/start/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
@@ -66,6 +66,7 @@ import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar, type RouteRegistrar } from './http/route-registrar.ts'
 import type { ServerContext } from './http/server-context.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
+import type { MailSender } from './mail/mail-sender.ts'
 import { type MessageSenders, sendsMessages } from './push/message-senders.ts'
 import type { Tls } from './startup/tls-files.ts'
 
@@ -78,7 +79,7 @@ export interface AppDependencies extends ServerContext, MessageSenders {
   readonly liveIntervals?: LiveDependencies['liveIntervals']
   /** Absent without an identity provider. */
   readonly oidc?: OidcSettings | undefined
-  /** Absent without a mail server: no link can be requested by mail. */
+  /** Absent without a mail server: no link can be requested by mail, and accounts that are away get none. */
   readonly mail?: MailSender | undefined
   readonly runExport?: ExportDependencies['runExport']
   readonly maxPictureBytes?: ExportDependencies['maxPictureBytes']
@@ -112,15 +113,11 @@ const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.
 /** Features don't import each other, so the start call receives their functions. */
 const serveStart = (
   serve: RouteRegistrar,
-  {
-    clock,
-    timeZone,
-    findInstalled,
-    ...senders
-  }: Pick<AppDependencies, 'clock' | 'timeZone' | 'findInstalled' | keyof MessageSenders>,
+  { clock, timeZone, mail, findInstalled, ...senders }: AppDependencies,
   ageClock: Clock,
 ) => {
   startRoutes(serve, {
+    sendsMail: mail !== undefined,
     readElection: ({ db }) => readElectionSettings(db, { timeZone, findInstalled }),
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
     countUnplaced: countOpenReports,
@@ -192,7 +189,8 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   })
   serveStart(serve, dependencies, ageDependencies.clock)
   healthRoutes(serve, dependencies)
-  const { openStreams } = liveRoutes(serve, app, dependencies)
+  const { openStreams, openSessions } = liveRoutes(serve, app, dependencies)
+  awayMailRoutes(serve, app, { ...dependencies, openSessions })
   dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
 }
 

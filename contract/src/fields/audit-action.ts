@@ -11,6 +11,7 @@ export const auditActions = [
   'second_factor.turn_on',
   'second_factor.turn_off',
   'second_factor.refused',
+  'away_mail.set',
   'observer.add',
   'observer.change',
   'observer.remove',

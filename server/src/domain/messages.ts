@@ -36,6 +36,10 @@ export const messageValues = {
   push_rehearsal: ['title'],
   card_used_up: ['devices'],
   password_mail_text: ['account', 'url', 'hours'],
+  mention_mail_subject: ['county', 'station'],
+  mention_mail_text: ['county', 'station', 'minutes', 'url', 'settings'],
+  untaken_mail_subject: ['county', 'station'],
+  untaken_mail_text: ['county', 'station', 'minutes', 'url', 'settings'],
   taken_by: ['account'],
   too_many_comments: ['maximum'],
   pictures_missing_in_backup: ['count'],
@@ -89,6 +93,7 @@ type NumberName =
   | 'limit'
   | 'line'
   | 'megabytes'
+  | 'minutes'
   | 'more'
   | 'number'
   | 'phones'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
+import { awayMail } from '@scrutineer/contract/away-mail'
 import { calls } from '@scrutineer/contract/calls'
 import { cards } from '@scrutineer/contract/cards'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
@@ -21,6 +22,7 @@ import { stations } from '@scrutineer/contract/stations'
 import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
+import { claimDueMails } from '../../src/features/away-mail/feature.ts'
 import { insertErasure } from '../../src/features/retention/feature.ts'
 import { createDevice, sha256Hex } from '../app-phone.ts'
 import { enrolSecondFactor } from '../authenticator.ts'
@@ -112,6 +114,13 @@ const createErasure = async ({ db }: Mission) => {
   })
 }
 
+/** A message to an account that is mentioned. */
+const createMail = async ({ db, dependencies }: Mission, { account, staff }: { account: string; staff: Caller }) => {
+  await staff(awayMail.set, { body: { isOn: true } })
+  await db.updateTable('staff').set({ email: 'chief@example.org' }).where('account', '=', account).execute()
+  await claimDueMails(db, new Date(dependencies.clock().getTime() + 180_000), 1440)
+}
+
 /** A mission with rows in every table. Needs a push sender. */
 export const createFullMission = async (mission: Mission) => {
   await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
@@ -182,6 +191,7 @@ export const createFullMission = async (mission: Mission) => {
   const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value
   const comment = { text: awkward, mentions: [chief.account] }
   await ngo.staff(followUps.comment, { params: { id: followUpId }, body: comment })
+  await createMail(mission, chief)
   const unknownStation = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
   await phones[0]?.call(notes.add, await formWithPicture(unknownStation, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const

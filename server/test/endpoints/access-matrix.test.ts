@@ -153,6 +153,7 @@ test('scripts may read lists, analysis and exports; analysts change only their o
   )
   expect(endpoints.notes.original).not.toHaveProperty('readToken')
   expect(keysOf(({ method, allowedBeforeMfa }) => method !== 'GET' && allowedBeforeMfa)).toEqual([
+    'awayMail.set',
     'columns.set',
     'secondFactor.enrol',
     'secondFactor.confirm',

@@ -252,6 +252,13 @@ export interface Tables {
     fired_check_id: number | null
     note_id: number | null
   }
+  follow_up_mail: {
+    follow_up_id: number
+    staff_id: number
+    attempts: Generated<number>
+    due_at: Date
+    sent_at: Date | null
+  }
   follow_up_mention: {
     event_id: number
     staff_id: number
@@ -585,6 +592,8 @@ export interface Tables {
     email: string | null
     analyst: Generated<boolean>
     list_columns: Generated<unknown>
+    away_mail: string | null
+    open_at: Date | null
   }
   station_alias: {
     county_id: number

@@ -90,6 +90,7 @@ export const tables: Readonly<Record<keyof Database, TableRules>> = {
   follow_up: emptied,
   follow_up_event: appended,
   follow_up_mention: emptied,
+  follow_up_mail: emptied,
   form_progress: emptied,
   observer_county: emptied,
   phone_call: appended,

@@ -192,6 +192,7 @@ test('the bin saves every row that a deletion deletes, except what must stay end
   expect([...new Set(lost)].sort()).toEqual([
     'access_link',
     'call_claim',
+    'follow_up_mail',
     'follow_up_mention',
     'generated_pins',
     'read_token',

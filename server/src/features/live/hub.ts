@@ -129,6 +129,8 @@ export const createHub = (scoped: ScopedDb, now: () => Date, isReadOnly = false)
       await serialize(() => undefined)
     },
 
+    sessionIds: () => [...streams].map(({ sessionId }) => sessionId),
+
     count: () => streams.size,
 
     countOf: (sessionId: string): number => [...streams].filter(stream => stream.sessionId === sessionId).length,

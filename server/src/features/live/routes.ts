@@ -40,12 +40,12 @@ const hijackReply = (reply: FastifyReply) => {
   return raw
 }
 
-/** Registers the live stream. `openStreams` returns the number of open streams. */
+/** Registers the live stream. `openStreams` returns the number of open streams, `openSessions` the sessions that they belong to. */
 export const liveRoutes = (
   serve: RouteRegistrar,
   app: FastifyInstance,
   dependencies: LiveDependencies,
-): { openStreams: () => number } => {
+): { openStreams: () => number; openSessions: () => readonly string[] } => {
   const globalDb: ScopedDb = { db: dependencies.db, scope: { kind: 'everything' } }
   const warn = (error: unknown) => app.log.warn({ err: error }, 'Live stream task failed')
   const hub = createHub(globalDb, dependencies.clock, dependencies.isReadOnly)
@@ -77,5 +77,5 @@ export const liveRoutes = (
     await hub.open(make, readResumePoint(request.headers['last-event-id']))
   })
 
-  return { openStreams: hub.count }
+  return { openStreams: hub.count, openSessions: hub.sessionIds }
 }

@@ -1,5 +1,5 @@
 import type { HandlerReply } from '@scrutineer/contract/core/endpoint'
-import { extensions } from '@scrutineer/contract/endpoints'
+import { extensions, type Feature } from '@scrutineer/contract/endpoints'
 import { start } from '@scrutineer/contract/start'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -8,8 +8,11 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
 type Counts = HandlerReply<typeof start.get>['counts']
 type Account = HandlerReply<typeof start.get>['account']
 
+const awayMailFeature: Feature = 'awayMail'
+
 /** What other features answer. */
 interface StartDependencies {
+  readonly sendsMail: boolean
   readonly readElection: (scoped: ScopedDb) => Promise<HandlerReply<typeof start.get>['election']>
   readonly readUnseen: (scoped: ScopedDb, actor: Staff) => Promise<Counts['unseen']>
   readonly countUnplaced: (scoped: ScopedDb) => Promise<number>
@@ -32,7 +35,7 @@ export const startRoutes = (serve: RouteRegistrar, dependencies: StartDependenci
       isOrganizer ? dependencies.countMissing(scoped) : undefined,
     ])
     return {
-      capabilities: [...extensions],
+      capabilities: extensions.filter(name => name !== awayMailFeature || dependencies.sendsMail),
       account: { name, idNgo, isOrganizer, columns },
       election,
       counts: { unseen, unplaced, owing, helpCalls, setUp },

@@ -52,6 +52,7 @@ export const accessInputs: Record<string, Expectation> = {
   'oidc.finish': { input: () => ({ body: { query: 'code=x' } }), referencesRow: false, status: 404 },
   'readTokens.revoke': { input: (_, tenant) => createReadToken(tenant), referencesRow: true },
   'accessLinks.create': { input: fixture => createAccount(fixture), referencesRow: true },
+  'awayMail.set': { input: () => ({ body: { isOn: true } }), referencesRow: false },
   'columns.set': {
     input: () => ({ params: { list: 'audit' }, body: { columns: [{ id: 'at' }] } }),
     referencesRow: false,

@@ -1,11 +1,14 @@
+import { awayMail } from '@scrutineer/contract/away-mail'
 import { session } from '@scrutineer/contract/session'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { useCapability } from '../../api/capabilities.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { sessionAccess } from '../../api/session-access.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { useSubmit } from '../../shared/form/use-submit.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +16,7 @@ import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
@@ -126,12 +130,51 @@ const SecondFactorSection = () => {
   )
 }
 
-/** The signed-in user's password and second factor. */
+const awayMailQuery = endpointQuery(awayMail.state)
+
+/** Turns mail to the account on and off. Analysts get none. */
+const AwayMailSection = () => {
+  const t = useTranslations('account')
+  const { isAnalyst } = useCurrentUser()
+  const isOffered = useCapability('awayMail') && !isAnalyst
+  const client = useQueryClient()
+  const state = useQuery({ ...awayMailQuery, enabled: isOffered })
+  const { submit, isBusy, reason } = useSubmit()
+  if (!isOffered) return null
+  const { data } = state
+  const change = (isOn: boolean) =>
+    submit(async () => {
+      await call(awayMail.set, { body: { isOn } })
+      client.setQueryData(awayMailQuery.queryKey, data && { ...data, isOn })
+    })
+  return (
+    <Card className="grid gap-2 p-5" aria-labelledby="away-mail">
+      <h2 id="away-mail" className="font-semibold text-lg">
+        {t('awayMail')}
+      </h2>
+      {state.isError && !data && <QueryFailure query={state} />}
+      {state.isPending && <Skeleton className="my-1 w-60" />}
+      {data && (
+        <Switch
+          label={t('awayMailOn')}
+          hint={data.email === null ? t('awayMailNoAddress') : t('awayMailText', { email: data.email })}
+          checked={data.isOn && data.email !== null}
+          disabled={isBusy || data.email === null}
+          onChange={event => void change(event.target.checked)}
+        />
+      )}
+      <FormError text={reason} />
+    </Card>
+  )
+}
+
+/** The signed-in user's password, second factor and mail. */
 export const AccountPage = () => {
   const t = useTranslations('account')
   return (
     <PageLayout title={t('title')} className="max-w-xl">
       <SecondFactorSection />
+      <AwayMailSection />
       <ChangePasswordSection />
     </PageLayout>
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSmtpServer, textOf } from '../../../../../testkit/network/smtp-server.ts'
 import { createNgo } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
-import { createSmtpSender } from './mail/smtp.ts'
+import { createSmtpSender } from '../../../mail/smtp.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let mission: Mission

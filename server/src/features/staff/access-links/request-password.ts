@@ -7,7 +7,7 @@ import { generateToken, hashToken } from '../../../domain/crypto/link-token.ts'
 import { type Language, translate } from '../../../domain/messages.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { problem } from '../../../domain/problem.ts'
-import type { MailSender } from './mail/mail-sender.ts'
+import { type MailSender, mailErrorCodes } from '../../../mail/mail-sender.ts'
 import {
   countLinksSince,
   deleteLink,
@@ -80,12 +80,8 @@ export const createPasswordRequests = (app: FastifyInstance, dependencies: Reque
     } catch (error) {
       // A link that wasn't sent doesn't count.
       await deleteLink(db, hashToken(token))
-      // The error also has the address and, from some servers, the text with the link.
-      const detail = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
-      app.log.error(
-        { staffId: account.staffId, code: detail('code'), responseCode: detail('responseCode') },
-        'A link for a new password could not be mailed',
-      )
+      const fields = { staffId: account.staffId, ...mailErrorCodes(error) }
+      app.log.error(fields, 'A link for a new password could not be mailed')
     }
   }
 

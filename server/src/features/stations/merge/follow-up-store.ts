@@ -51,6 +51,11 @@ export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: 
     where remaining.id = ${remaining} and other.id = ${other}
       and other.owner_id is distinct from remaining.owner_id`.execute(db)
   await sql`update follow_up_mention set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
+  // Otherwise a moved mention would be mailed again.
+  await sql`
+    insert into follow_up_mail (follow_up_id, staff_id, attempts, due_at, sent_at)
+    select ${remaining}, staff_id, attempts, due_at, sent_at from follow_up_mail where follow_up_id = ${other}
+    on conflict do nothing`.execute(db)
   await sql`
     update follow_up set opened_at = least(follow_up.opened_at, other.opened_at), updated_at = ${now},
       waiting_since = case when other.state = 'closed' then follow_up.waiting_since

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSmtpServer } from '../../../../../../testkit/network/smtp-server.ts'
+import { startSmtpServer } from '../../../testkit/network/smtp-server.ts'
 import { createSmtpSender, smtpOptions } from './smtp.ts'
 
 test('TLS is required except on this machine', () => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../../../domain/network/loopback.ts'
+import { isLoopback } from '../domain/network/loopback.ts'
 import type { MailSender } from './mail-sender.ts'
 
 export interface SmtpSettings {
