@@ -1,4 +1,4 @@
-import { directionOf, isLanguageTag, pickLanguage, productLanguages } from '@scrutineer/contract/core/languages'
+import { directionOf, productLanguages } from '@scrutineer/contract/core/languages'
 import type messages from '../../public/assets/i18n/en.json'
 import { basePath } from './base-path.ts'
 import { createValue } from './stores/value.ts'
@@ -26,8 +26,9 @@ export { currentMessages, offeredLanguages }
 
 /** The language chosen in this browser if it is offered, otherwise the first offered one. */
 export const storedLanguage = (): Language => {
+  const stored = localStorage.getItem(storageKey)
   const languages = offeredLanguages.get()
-  return pickLanguage([localStorage.getItem(storageKey) ?? ''], languages) ?? languages[0] ?? 'en'
+  return languages.find(language => language === stored) ?? languages[0] ?? 'en'
 }
 
 /** Loads a language's messages, then applies and stores the choice. Of two quick choices the later wins. */
@@ -46,8 +47,7 @@ export const chooseLanguage = async (language: Language) => {
 
 /** Sets the languages that staff may choose. The current one is replaced if it isn't among them. */
 export const offerLanguages = (names: readonly string[]) => {
-  const valid = names.filter(isLanguageTag)
-  const next = valid.length > 0 ? valid : productLanguages
+  const next = names.length > 0 ? names : productLanguages
   if (next.join() === offeredLanguages.get().join()) return
   setOffered(next)
   // If that fails, the current language stays until the next page load.

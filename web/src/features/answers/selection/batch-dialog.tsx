@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
+import { currentAccountName } from '../../../shared/account-storage-key.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -80,6 +82,15 @@ interface Props extends ActionProps {
   onClose: () => void
 }
 
+/** Names colleagues' cases, which an organizer would change too. The server leaves out those of others. */
+const ColleaguesCases = ({ threads }: Pick<ActionProps, 'threads'>) => {
+  const t = useTranslations('answers.batch')
+  const { isOrganizer } = useCurrentUser()
+  const owners = threads.flatMap(({ followUp }) => followUp?.owner ?? []).filter(each => each !== currentAccountName())
+  if (!isOrganizer || owners.length === 0) return null
+  return <p>{t('askText', { count: owners.length, accounts: [...new Set(owners)].join(', ') })}</p>
+}
+
 /** Asks for what the action needs, applies it to the reports, and says which were left out and why. */
 export const BatchDialog = ({ action, threads, onDone, onClose }: Props) => {
   const t = useTranslations('answers.batch')
@@ -117,6 +128,7 @@ export const BatchDialog = ({ action, threads, onDone, onClose }: Props) => {
       onSubmit={apply}
       onClose={onClose}
     >
+      {(action === 'refer' || action === 'release') && <ColleaguesCases threads={threads} />}
       {action === 'assign' && <AssignFields threads={threads} />}
       {action === 'refer' && <ReferredToField />}
     </FormDialog>

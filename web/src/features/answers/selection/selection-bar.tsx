@@ -1,13 +1,11 @@
-import { MAX_NAMED_REPORTS, type Thread, type ThreadPage } from '@scrutineer/contract/fields/threads'
+import { MAX_NAMED_REPORTS, type ThreadPage } from '@scrutineer/contract/fields/threads'
 import type { BatchAction } from '@scrutineer/contract/follow-up-batch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRightLeft, CheckCheck, CornerUpRight, Download, Send, Undo2, UserCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { currentAccountName } from '../../../shared/account-storage-key.ts'
 import { stashRecipients } from '../../../shared/activity/recipients.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +13,6 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { confirm } from '../../../ui/overlay/confirm-store.ts'
 import { RowMenuTrigger } from '../../../ui/overlay/menu.tsx'
 import { threadsQuery } from '../threads/threads-query.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
@@ -62,24 +59,6 @@ const SelectAllPages = ({ selection, total: { totalItems, totalIsMinimum } }: Om
   )
 }
 
-/** Returns a function that starts an action; one that changes colleagues' cases asks first, as for a single case. */
-const useStart = (rows: readonly Thread[], run: (action: BatchAction) => void) => {
-  const t = useTranslations('answers.batch')
-  const { isOrganizer } = useCurrentUser()
-  const owners = rows.flatMap(({ followUp }) => followUp?.owner ?? []).filter(owner => owner !== currentAccountName())
-  return (action: BatchAction) => {
-    const asks = action === 'refer' || action === 'release'
-    // The server leaves out colleagues' cases of those who may not change them.
-    if (!asks || !isOrganizer || owners.length === 0) return run(action)
-    void confirm({
-      title: t('askTitle', { count: owners.length }),
-      text: t('askText', { accounts: [...new Set(owners)].join(', ') }),
-      label: t(`action.${action}`),
-      do: async () => run(action),
-    })
-  }
-}
-
 /** The number of selected reports, with the actions for them. */
 export const SelectionBar = ({ selection, total, isCovered }: Props) => {
   const t = useTranslations('answers.batch')
@@ -89,7 +68,6 @@ export const SelectionBar = ({ selection, total, isCovered }: Props) => {
   const { rows, ids, isPageSelected, clear } = selection
   const count = rows.length
   const onClose = () => setDialog(undefined)
-  const start = useStart(rows, setDialog)
   const message = () => {
     const byId = new Map(
       rows.map(({ idObserver: id, observerName: name, observerPhoneNumber: phone = '' }) => [id, { id, name, phone }]),
@@ -99,7 +77,7 @@ export const SelectionBar = ({ selection, total, isCovered }: Props) => {
   }
   const isTooLong = count > MAX_NAMED_REPORTS
   const more = [
-    { label: t('action.release'), icon: Undo2, onSelect: () => start('release') },
+    { label: t('action.release'), icon: Undo2, onSelect: () => setDialog('release') },
     { label: t('action.seen'), icon: CheckCheck, onSelect: () => setDialog('seen') },
     { label: t('message'), icon: Send, onSelect: message },
     {
@@ -117,7 +95,7 @@ export const SelectionBar = ({ selection, total, isCovered }: Props) => {
           <IconButton icon={X} name={t('clear')} aria-keyshortcuts="Escape" onClick={clear} />
           {isPageSelected && total.totalItems > count && <SelectAllPages {...{ selection, total }} />}
           {buttons.map(({ action, icon: Icon }) => (
-            <Button icon={Icon} label={t(`action.${action}`)} key={action} onClick={() => start(action)} />
+            <Button icon={Icon} label={t(`action.${action}`)} key={action} onClick={() => setDialog(action)} />
           ))}
           <RowMenuTrigger items={more} name={t('more')} />
         </FloatingBar>
