@@ -179,12 +179,12 @@ export interface Tables {
     is_rehearsal: Generated<boolean>
     time_zone: string | null
     languages: string[] | null
-    observer_languages: string[] | null
     push_test: unknown | null
     country: string | null
     office_phone: string | null
     careful_mode: Generated<boolean>
     retention_days: number | null
+    observer_languages: string[] | null
   }
   erasure: {
     election_date: string

@@ -48,11 +48,11 @@ test('short wordings of flagged options are for staff and the app: other phones 
     const { value } = await call(forms.get, { params: { id: form.id } })
     return value.flatMap(({ questions }) => questions).flatMap(({ optionsToQuestions }) => optionsToQuestions)
   }
-  expect((await optionsOf(organizer.staff)).map(option => option.shortText)).toEqual([{ en: '', ro: '' }, shortText])
+  expect((await optionsOf(organizer.staff)).map(option => option.shortText)).toEqual([{}, shortText])
   const device = { id: crypto.randomUUID(), name: 'A phone' }
   const body = { user: phone.phone, password: secret, device }
   const app = mission.withToken((await mission.anonymous(session.authorizePhone, { body })).value.access_token)
-  expect((await optionsOf(app)).map(option => option.shortText)).toEqual([{ en: '', ro: '' }, shortText])
+  expect((await optionsOf(app)).map(option => option.shortText)).toEqual([{}, shortText])
   for (const option of await optionsOf(phone.call)) expect(option).not.toHaveProperty('shortText')
   const tooLong = uploadWith('SW2', { shortText: { ...shortText, ro: 'x'.repeat(81) } })
   const refused = await organizer.staff(forms.save, { body: tooLong })

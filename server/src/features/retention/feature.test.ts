@@ -36,7 +36,7 @@ const staying = {
   recovery_code: ['code_hash'],
   saved_view: ['name', 'search'],
   second_factor: ['sealed_key'],
-  staff: ['email', 'account', 'list_columns', 'password_hash'],
+  staff: ['email', 'account', 'away_mail', 'list_columns', 'password_hash'],
   token_secret: ['fingerprint'],
   // The election, and records without names.
   area: ['code', 'name'],

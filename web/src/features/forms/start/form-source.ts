@@ -15,7 +15,7 @@ const readInWorker = (request: ReadRequest, signal: AbortSignal): Promise<ReadFo
 
 /** Where a new form comes from. */
 export type Source =
-  | { readonly kind: 'template'; readonly name: TemplateName | undefined; readonly locale: 'en' | 'ro' }
+  | { readonly kind: 'template'; readonly name: TemplateName | undefined; readonly locale: string }
   | { readonly kind: 'form'; readonly id: number | undefined }
   | {
       readonly kind: 'file'

@@ -1,3 +1,4 @@
+import { appLanguages, languageName } from '@scrutineer/contract/core/languages'
 import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -42,14 +43,13 @@ export const TemplateFields = ({ source, onChange }: Props<'template'>) => {
       <Select
         label={t('language')}
         value={source.locale}
-        onChange={({ currentTarget: { value } }) => onChange({ ...source, locale: value === 'ro' ? 'ro' : 'en' })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...source, locale: value })}
       >
-        <option value="en" lang="en">
-          English
-        </option>
-        <option value="ro" lang="ro">
-          Română
-        </option>
+        {appLanguages.map(tag => (
+          <option key={tag} value={tag} lang={tag}>
+            {languageName(tag)}
+          </option>
+        ))}
       </Select>
     </>
   )

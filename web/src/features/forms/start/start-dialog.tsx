@@ -1,3 +1,4 @@
+import { appLanguages } from '@scrutineer/contract/core/languages'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
@@ -91,7 +92,7 @@ const useInitialSource = () => {
   const language = useFileLanguage()
   return (kind: Kind): Source => {
     const stored = localStorage.getItem(templateLanguageKey)
-    const locale = stored === 'en' || stored === 'ro' ? stored : language
+    const locale = appLanguages.find(tag => tag === stored) ?? language
     if (kind === 'template') return { kind, name: undefined, locale }
     return kind === 'form' ? { kind, id: undefined } : { kind, file: undefined, number: 0, language: undefined }
   }

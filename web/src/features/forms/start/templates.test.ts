@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
+import { appLanguages } from '@scrutineer/contract/core/languages'
 import { FormUpload } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
 import { isBroken } from '../editor/model/checks.ts'
@@ -20,26 +21,28 @@ describe.each(templateNames)('the template of %s', name => {
   const questions = template.sections.flatMap(section => section.questions)
   const options = questions.flatMap(question => question.options)
 
-  test.each(['en', 'ro'] as const)('can be published as it is in %s', locale => {
+  test.each(appLanguages)('can be published as it is in %s', locale => {
     const form = templateForm(template, locale)
     expect(validateForm(form)).toEqual([])
     expect(FormUpload.parse({ ...formFileOf(form), draft: false })).toMatchObject({ code: template.code })
   })
 
-  test('has different texts in both languages', () => {
+  test('has different texts in English and Romanian, and all languages', () => {
     const texts = [...template.sections.map(section => section.title), ...questions.map(question => question.text)]
     for (const { en, ro } of texts) expect(en).not.toBe(ro)
     for (const { text } of options)
       expect([text.en, text.ro]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+    const all = JSON.stringify(template).match(/\{"en":"[^}]*\}/g) ?? []
+    for (const text of all) expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(appLanguages.toSorted())
     // Romanian with comma below, not with cedilla.
     expect(JSON.stringify(template)).not.toMatch(/[şţŞŢ]/)
   })
 
-  test('gives each flagged option a short wording in both languages, and no other one', () => {
+  test('gives each flagged option a short wording in each language, and no other one', () => {
     const flagged = options.filter(option => option.flagged)
     expect(flagged.length).toBeGreaterThan(3)
     for (const { shortText } of flagged)
-      expect(shortText).toEqual({ en: expect.stringMatching(/^.{5,80}$/), ro: expect.stringMatching(/^.{5,80}$/) })
+      expect(shortText).toEqual(Object.fromEntries(appLanguages.map(tag => [tag, expect.stringMatching(/^.{5,80}$/)])))
     expect(options.filter(option => !option.flagged && option.shortText)).toEqual([])
   })
 })
@@ -63,7 +66,7 @@ test('the counting template has the checks that every mission wants, for typed n
     `\${C502} > \${C501}`,
   ])
   for (const { says } of checks)
-    expect(says).toEqual({ en: expect.stringMatching(/\S/), ro: expect.stringMatching(/\S/) })
+    expect(says).toEqual(Object.fromEntries(appLanguages.map(tag => [tag, expect.stringMatching(/\S/)])))
   expect(checks.some(check => isBroken(check, questionsOf(form)))).toBe(false)
 })
 

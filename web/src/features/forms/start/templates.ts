@@ -1,6 +1,7 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
+import { type TextByLanguage, textIn } from '@scrutineer/contract/core/languages'
 import { questionType } from '@scrutineer/contract/forms'
 import { type EditedCheck, type EditedForm, type EditedSection, questionsOf } from '../editor/model/edited-form.ts'
 import type { InputTexts } from '../editor/model/input-codec.ts'
@@ -9,10 +10,9 @@ import { createNodeId, toNewForm } from '../editor/model/new-form.ts'
 export const templateNames = ['opening', 'voting', 'counting', 'incident'] as const
 export type TemplateName = (typeof templateNames)[number]
 
-type Locale = 'en' | 'ro'
-type Texts = Readonly<Record<Locale, string>>
+type Texts = TextByLanguage
 
-/** A questionnaire in two languages, as `web/public/assets/forms` has it. */
+/** A questionnaire in the languages of the observers' app, as `web/public/assets/forms` has it. */
 export interface FormTemplate {
   readonly code: string
   readonly title: Texts
@@ -47,10 +47,10 @@ export const loadTemplate = async (name: TemplateName, signal: AbortSignal): Pro
 
 type TemplateOption = FormTemplate['sections'][number]['questions'][number]['options'][number]
 
-const inputOf = ({ input }: TemplateOption, locale: Locale): InputTexts | undefined => {
+const inputOf = ({ input }: TemplateOption, locale: string): InputTexts | undefined => {
   if (!input) return undefined
   const { unit, ...rest } = input
-  return { ...rest, ...(unit && { unit: unit[locale] }) }
+  return { ...rest, ...(unit && { unit: textIn(unit, locale) }) }
 }
 
 const checksOf = ({ checks = [] }: FormTemplate, form: Pick<EditedForm, 'sections'>): EditedCheck[] => {
@@ -62,24 +62,24 @@ const checksOf = ({ checks = [] }: FormTemplate, form: Pick<EditedForm, 'section
   })
 }
 
-/** A template in one language. Short wordings and checks have both. */
-export const templateForm = (template: FormTemplate, locale: Locale): EditedForm => {
+/** A template in one language. Short wordings and checks have all. */
+export const templateForm = (template: FormTemplate, locale: string): EditedForm => {
   const sections = template.sections.map(
     (section): EditedSection => ({
       id: createNodeId(),
       code: section.code,
-      description: section.title[locale],
+      description: textIn(section.title, locale),
       questions: section.questions.map(question => ({
         id: createNodeId(),
         code: question.code,
-        text: question.text[locale],
+        text: textIn(question.text, locale),
         questionType: questionType[question.type],
         options: question.options.map(option => {
           const { text, freeText = false, flagged = false, notObserved, shortText } = option
           const input = inputOf(option, locale)
           return {
             id: createNodeId(),
-            text: text[locale],
+            text: textIn(text, locale),
             isFreeText: freeText,
             flagged,
             notObserved,
@@ -92,5 +92,5 @@ export const templateForm = (template: FormTemplate, locale: Locale): EditedForm
   )
   const { code, title } = template
   const checks = checksOf(template, { sections })
-  return toNewForm({ id: null, code, description: title[locale], diaspora: false, sections, checks })
+  return toNewForm({ id: null, code, description: textIn(title, locale), diaspora: false, sections, checks })
 }
