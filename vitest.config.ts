@@ -32,6 +32,7 @@ const postgresqlOnly = [
   'server/src/features/exports/worker/runner.slow.test.ts',
   'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/{delete-race,reclassify-race}.test.ts',
+  'server/src/features/away-mail/claim-race.test.ts',
   'server/src/features/staff/access-links/link-race.test.ts',
   'server/src/features/stations/merge/merge-race.test.ts',
   'server/test/database/{database-outage.slow,page-snapshot}.test.ts',
@@ -39,8 +40,8 @@ const postgresqlOnly = [
 ]
 /** Tests that always use the embedded engine. They run once. */
 const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/db/migrate.test.ts']
-/** They replace modules of Node.js, so they run in a process of their own: the project `http-isolated`. */
-const isolated = ['server/src/features/notes/full-disk.test.ts']
+/** They replace modules, so they run in a process of their own: the project `http-isolated`. */
+const isolated = ['server/src/features/notes/full-disk.test.ts', 'server/src/features/away-mail/presence.test.ts']
 /**
  * The files that a run leaves out: `npm test` the slow tests, the rest of `npm run test:all` all others (`tools/lib/steps.mjs`).
  * Without the variable every test runs.

@@ -1,25 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import { awayMail } from '@scrutineer/contract/away-mail'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { live } from '@scrutineer/contract/live'
 import { ngos } from '@scrutineer/contract/ngos'
-import { session } from '@scrutineer/contract/session'
-import { start } from '@scrutineer/contract/start'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ReceivedMail, startSmtpServer, textOf } from '../../../../testkit/network/smtp-server.ts'
-import { answerTo, createAccount, createNgo, secret } from '../../../test/factories.ts'
-import { listenOn } from '../../../test/listen.ts'
-import { createMission } from '../../../test/mission.ts'
+import { answerTo, createAccount, createNgo } from '../../../test/factories.ts'
 import { reporting } from '../../../test/reporting.ts'
 import { createSmtpSender } from '../../mail/smtp.ts'
 import { createMailRun } from './feature.ts'
-
-const tasks: { readonly name: string; readonly run: () => Promise<void> }[] = []
-vi.mock(import('../../http/run-periodically.ts'), async original => ({
-  ...(await original()),
-  // Tests run them themselves.
-  runPeriodically: (_, task) => void tasks.push(task),
-}))
 
 const { mission, organizer, form, ngo, county, phone } = await reporting()
 
@@ -123,7 +111,9 @@ test('nothing is sent to an account that has had a page open since, and it is of
   at('09:10')
   // Another process knows it too, also after the page was closed.
   await createProcess()()
-  expect(recipients()).toEqual([])
+  expect(
+    await mission.db.selectFrom('follow_up_mail').where('follow_up_id', '=', params.id).selectAll().execute(),
+  ).toEqual([])
   await mention(params)
   at('09:13')
   await createProcess()()
@@ -197,6 +187,29 @@ test('a message that a stopped process had claimed is sent by another one five m
   expect(smtp.received.map(idIn)).toEqual(sent)
 })
 
+test('neither what was sent nor what is tried again later holds up other messages', async () => {
+  const params = await open()
+  const addMentioned = async (account: Colleague) => {
+    await turnOn(account)
+    await mention(params, account)
+  }
+  // One batch.
+  for (let count = 0; count < 5; count += 1) await addMentioned(await createAccount(mission, ngo.id))
+  at('09:01')
+  await addMentioned(await createAccount(mission, ngo.id))
+  at('09:03')
+  await createProcess({ send: () => Promise.reject(new Error('away')), verify: async () => undefined })()
+  const sentAt = async (time: string) => {
+    at(time)
+    await createProcess()()
+    return smtp.received.length
+  }
+  expect([await sentAt('09:04'), await sentAt('09:08')]).toEqual([1, 6])
+  at('09:10')
+  await addMentioned(await createAccount(mission, ngo.id))
+  expect(await sentAt('09:20')).toBe(7)
+})
+
 test('a mail server that is away is logged once, tried again ever later, and blocks nothing', async () => {
   const { port } = smtp
   await smtp.close()
@@ -217,33 +230,4 @@ test('a mail server that is away is logged once, tried again ever later, and blo
   at('09:18')
   await createProcess()()
   expect(recipients()).toHaveLength(2)
-})
-
-test('a server that sends mail lists the feature, and knows from its live streams who is present', async () => {
-  const withMail = await createMission({ mail: senderTo(smtp.port), publicUrl })
-  try {
-    const { staff, account } = await createNgo(withMail)
-    expect((await staff(start.get)).value.capabilities).toContain('awayMail')
-    expect((await ngo.staff(start.get)).value.capabilities).not.toContain('awayMail')
-    const { value } = await withMail.anonymous(session.authorize, { body: { user: account, password: secret } })
-    const address = await listenOn(withMail.app)
-    const headers = { authorization: `Bearer ${value.access_token}` }
-    const openAt = async () => {
-      for (const { name, run } of tasks) if (name === 'Mail about follow-ups') await run()
-      return (await withMail.db.selectFrom('staff').select('open_at').executeTakeFirstOrThrow()).open_at
-    }
-    expect(await openAt()).toBeNull()
-    const stream = await fetch(`${address}${live.stream.path}`, { headers })
-    expect(await openAt()).toEqual(new Date('2024-06-09T09:00:00Z'))
-    await stream.body?.cancel()
-    let minute = 10
-    const isRecorded = async () => {
-      minute += 1
-      withMail.at(`2024-06-09T09:${minute}:00Z`)
-      return (await openAt())?.getUTCMinutes() === minute
-    }
-    await expect.poll(isRecorded).toBe(false)
-  } finally {
-    await withMail.close()
-  }
 })
