@@ -51,6 +51,8 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'guides.save file’s name': 'not kept',
   'electionSettings.save.levels': 'of all missions of the server',
   'electionSettings.save.timeZone': 'must be a time zone',
+  'electionSettings.save.languages': 'must be tags of languages',
+  'electionSettings.save.observerLanguages': 'must be tags of languages',
   'electionSettings.save.country': 'must be the code of a country',
   'electionSettings.save.officePhone': 'must be a phone number',
   'electionSettings.save.version': 'must be the version that was read',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { productLanguages } from '@scrutineer/contract/core/languages'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { CountyCsvRow, StationCsvRow } from '@scrutineer/contract/geography'
 import { ObserverCsvRow } from '@scrutineer/contract/imports'
@@ -14,6 +15,8 @@ interface SchemaDef {
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema
   readonly innerType?: Schema
+  /** Of a record. */
+  readonly valueType?: Schema
   readonly in?: Schema
   readonly out?: Schema
   readonly options?: readonly Schema[]
@@ -31,11 +34,15 @@ const findTextFields = (schema: Schema, path: string): Field[] => {
   // zod's types don't distinguish kinds of schemas.
   const def = schema._zod.def as unknown as SchemaDef
   if (def.type === 'string') return isText(def) ? [[path, maxLengthOf(def)]] : []
+  // Texts by language.
+  const byLanguage = def.valueType ? productLanguages.map(tag => [tag, def.valueType] as const) : []
   const inside = [def.innerType, def.element, def.in, def.out].filter(each => each !== undefined)
   return [
     ...inside.flatMap(each => findTextFields(each, path)),
     ...(def.options ?? []).flatMap(each => findTextFields(each, path)),
-    ...Object.entries(def.shape ?? {}).flatMap(([name, each]) => findTextFields(each, `${path}.${name}`)),
+    ...[...Object.entries(def.shape ?? {}), ...byLanguage].flatMap(([name, each]) =>
+      each ? findTextFields(each, `${path}.${name}`) : [],
+    ),
   ]
 }
 

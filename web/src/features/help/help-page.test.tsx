@@ -21,7 +21,7 @@ it('Help has the version, manuals, keys, words and what is new since this accoun
   await expect.element(page.getByRole('heading', { level: 1, name: 'NGOs' })).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Help', exact: true }))
   await expect.element(news).toHaveTextContent(/Since you last opened this page/)
-  await expect.element(news.getByRole('listitem')).toHaveTextContent(/An app for observers/)
+  await expect.element(news.getByRole('listitem')).toHaveTextContent(/Mail while away/)
   await userEvent.click(page.getByRole('link', { name: 'NGOs' }))
   await expect.element(page.getByRole('heading', { level: 1, name: 'NGOs' })).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Help', exact: true }))
