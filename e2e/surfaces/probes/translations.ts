@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { appLanguages, languageName } from '@scrutineer/contract/core/languages'
 import type { Language } from './layout.ts'
 
 /**
@@ -43,8 +44,9 @@ const formatted: Readonly<Record<Language, RegExp>> = {
   ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b|\b(sec|min)(?!\p{L})/gu,
 }
 /** Names, character sets and units that are equal in all languages, and files of the product. */
+const languageNames = new RegExp(appLanguages.map(languageName).join('|'), 'g')
 const names =
-  /docs\/[\w/]+\.md|[Ss]crutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|UTF|Windows|ISO|\bBE\b|\b[kMG]?B\b/g
+  /docs\/[\w/]+\.md|[Ss]crutineer|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|UTF|Windows|ISO|\bBE\b|\b[kMG]?B\b/g
 
 /** Visible text and accessible names of the page. */
 const visibleTexts = (page: Page) =>
@@ -85,7 +87,10 @@ export const watchTranslations = async (page: Page, language: Language) => {
     if (isData) learn(await reply.json().catch(() => undefined))
   })
   const findUntranslated = async () => {
-    const shown = (await visibleTexts(page)).replace(names, ' ').replace(formatted[language], ' ')
+    const shown = (await visibleTexts(page))
+      .replace(names, ' ')
+      .replace(languageNames, ' ')
+      .replace(formatted[language], ' ')
     const unmarked = (shown.match(words) ?? []).filter(word => !word.includes(marker))
     const unmarkedWords = unmarked.flatMap(word => word.match(/\p{L}{2,}/gu) ?? [])
     return [...new Set(unmarkedWords)].filter(word => !dataWords.has(word.toLowerCase()))
