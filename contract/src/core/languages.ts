@@ -35,8 +35,10 @@ export const textIn = (texts: TextByLanguage, language: string): string => {
   return texts[pickLanguage([language, 'en'], worded) ?? worded[0] ?? ''] ?? ''
 }
 
-/** The name of a language in itself, with a capital letter; the tag if the browser has none. */
+/** The name of a language in itself, with a capital letter. In English if the browser has no data of the language. */
 export const languageName = (tag: string): string => {
+  // Chromium has no data of it.
+  if (tag === 'ka') return 'ქართული'
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
 }
