@@ -34,8 +34,9 @@ const findTextFields = (schema: Schema, path: string): Field[] => {
   // zod's types don't distinguish kinds of schemas.
   const def = schema._zod.def as unknown as SchemaDef
   if (def.type === 'string') return isText(def) ? [[path, maxLengthOf(def)]] : []
-  // Texts by language.
-  const byLanguage = def.valueType ? productLanguages.map(tag => [tag, def.valueType] as const) : []
+  // Texts by language; other records are of columns.
+  const isByLanguage = /\.(says|shortText)$/.test(path)
+  const byLanguage = isByLanguage && def.valueType ? productLanguages.map(tag => [tag, def.valueType] as const) : []
   const inside = [def.innerType, def.element, def.in, def.out].filter(each => each !== undefined)
   return [
     ...inside.flatMap(each => findTextFields(each, path)),
