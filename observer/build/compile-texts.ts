@@ -8,10 +8,9 @@ const sourceOf = (tag: string) => readFileSync(new URL(`${tag}.json`, folder), '
 
 /** The texts of the first screens, and those of the others. */
 const parts = ['first', 'later'] as const
-type Part = (typeof parts)[number]
-const compiled = (tag: string, part: Part) => {
+const compiled = (tag: string, part: (typeof parts)[number]) => {
   // A test checks the texts.
-  const texts = JSON.parse(sourceOf(tag)) as Record<Part, MessageTree>
+  const texts = JSON.parse(sourceOf(tag)) as Record<typeof part, MessageTree>
   return JSON.stringify(compileMessages(texts[part]))
 }
 

@@ -19,7 +19,9 @@ const compareKind = async (folders: LanguageFolders, kind: LanguageKind, tag: st
   const english = (await readBuiltIn(folders, kind, 'en')) ?? {}
   const own = (await readInstalled(folders, kind, tag)) ?? (await readBuiltIn(folders, kind, tag))
   const { texts, issues, missing } = compareTexts(tag, english, own ?? {})
-  return { isThere: own !== undefined, missing, issues, missingForms: findMissingForms(tag, english, texts) }
+  const inEnglish = new Set([...missing, ...issues.map(({ key }) => key)])
+  const missingForms = findMissingForms(tag, english, texts).filter(forms => !inEnglish.has(forms.split(':', 1).join()))
+  return { isThere: own !== undefined, missing, issues, missingForms }
 }
 
 const listTranslations = async (
@@ -51,7 +53,7 @@ export const command = defineCommand({
   summary: 'Lists what a language lacks, has too much, or has with other placeholders or plural forms.',
   examples: ['fr', 'pt-BR --json'],
   description: [
-    'Compares languages/office/<tag>.json and languages/app/<tag>.json in DATA_DIR, or the texts that the product comes with, with those in English. See docs/translations.md.',
+    'Compares languages/office/<tag>.json and languages/app/<tag>.json in DATA_DIR, or the texts that the product comes with, with those in English.',
   ],
   options: {},
   exit: { done: 'the language is complete', failed: 'something is missing or isn’t used' },

@@ -56,13 +56,11 @@ const compileTexts = (texts: TextTree): object =>
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compileTexts(text)]),
   )
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 const unlessMissing = async <T>(reading: Promise<T>): Promise<T | undefined> => {
   try {
     return await reading
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
 }
@@ -147,7 +145,8 @@ const CHECK_INTERVAL_MS = 2000
 export const watchInstalledLanguages = (folders: LanguageFolders): (() => Promise<InstalledLanguages>) => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let version: string | undefined
-  let current: Promise<InstalledLanguages> | undefined
+  let languages: InstalledLanguages | undefined
+  let checking: Promise<InstalledLanguages> | undefined
   const findVersion = async () => {
     const files = await Promise.all(
       languageKinds.map(async kind => {
@@ -158,22 +157,22 @@ export const watchInstalledLanguages = (folders: LanguageFolders): (() => Promis
     const times = files.flat().map(async file => `${file} ${(await unlessMissing(stat(file)))?.mtimeMs}`)
     return (await Promise.all(times)).join()
   }
-  const read = async () => {
-    const { server, ...languages } = await readInstalledLanguages(folders)
-    setServerTexts(server)
-    return languages
-  }
-  const refresh = async (last: Promise<InstalledLanguages> | undefined) => {
+  const refresh = async () => {
     const found = await findVersion()
-    if (last && found === version) return last
+    if (languages && found === version) return languages
+    const { server, ...read } = await readInstalledLanguages(folders)
+    setServerTexts(server)
+    languages = read
     version = found
-    return read()
+    return read
   }
   return () => {
     const now = performance.now()
-    if (current && now - checkedAt < CHECK_INTERVAL_MS) return current
-    checkedAt = now
-    current = refresh(current)
-    return current
+    if (!checking || now - checkedAt >= CHECK_INTERVAL_MS) {
+      checkedAt = now
+      // A failure is tried again at the next check.
+      checking = refresh()
+    }
+    return checking
   }
 }
