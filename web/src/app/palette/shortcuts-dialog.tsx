@@ -12,7 +12,9 @@ export const keyNames = (key: string): readonly string[] =>
 /** The keys that do something on the screen now. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('palette')
-  const actions = useValue(screenActions).flatMap(({ key, label }) => (key === undefined ? [] : [{ key, label }]))
+  const actions = useValue(screenActions).flatMap(({ key, label, isPossible = true }) =>
+    key !== undefined && isPossible ? [{ key, label }] : [],
+  )
   const rows = [
     ...actions
       .toSorted((a, b) => a.key.localeCompare(b.key, 'en'))

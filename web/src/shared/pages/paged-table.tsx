@@ -52,7 +52,7 @@ export const PagedTable = <Row, Key extends RowKey, SortName extends string = st
   const shown = lastData?.data
   const lastPage = shown?.totalPages ?? page
   const isBeyond = shown?.page === page && page > lastPage
-  const replacePage = useEffectEvent(() => onNavigate({ page: lastPage }, true))
+  const replacePage = useEffectEvent(() => onNavigate({ page: lastPage > 1 ? lastPage : undefined }, true))
   useEffect(() => {
     if (isBeyond) replacePage()
   }, [isBeyond])

@@ -42,7 +42,7 @@ const findTotal = async (token: string, href: string): Promise<number | undefine
 
 /** The number that a link stands for: its own, or that of its row. "30 min 2", "1 in the last 15 min", "12:15: 3 reports" are 2, 1, 3. */
 const numberOf = (link: Element): number => {
-  const row = link.closest('li')?.querySelector('b') ?? link.closest('tr:has(th a)')?.querySelector('td:last-child')
+  const row = link.closest('li')?.querySelector('b') ?? link.closest('tr:has(th a)')?.querySelector('td.font-semibold')
   const isHead = link.closest('th, li') !== null
   const text = ((isHead && row) || link).textContent?.replaceAll(/\d+ (min|h)\b|\d+:\d+/g, '') ?? ''
   return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', ''))
