@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CheckRule } from './checks/check-rule.ts'
 import { checkSeverities, FormCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
+import { Translations } from './fields/form-texts.ts'
 import { LanguageTag } from './fields/language-tag.ts'
 import {
   blankAsUndefined,
@@ -12,7 +13,7 @@ import {
   trimmedTextOrEmpty,
 } from './fields/values.ts'
 import { ShowIf } from './show-if/show-if.ts'
-import { OptionInput } from './typed-values/option-input.ts'
+import { MAX_UNIT_LENGTH, OptionInput } from './typed-values/option-input.ts'
 
 /** The ends of the codes of opening and counting forms; their flags have statistics of their own. */
 export const formCodeSuffix = { opening: 'A', counting: 'C' } as const
@@ -35,6 +36,12 @@ export const FormSummary = z.object({
   code: z.string(),
   /** Published title; the draft's before the first publication. */
   description: z.string(),
+  /** Extension: BCP 47 tag of the main language. Absent if it isn't known. */
+  language: z.optional(z.string()),
+  /** Extension: the other languages. Absent, like `translations`, without any. */
+  languages: z.optional(z.array(z.string())),
+  /** Extension: the title in them. Absent when the title is in the reader's language. */
+  translations: z.optional(Translations),
   /** Title of the draft. Absent without unpublished edits, for phones and on other servers, which send it as the description. */
   draftDescription: z.optional(z.string()),
   diaspora: z.boolean(),
@@ -73,6 +80,8 @@ export const Option = z.object({
   /** Extension: it says that it could not be observed, so the observers' app adds no such choice. Absent for other options. */
   notObserved: z.optional(z.boolean()),
   orderNumber: z.optional(z.int()),
+  /** Extension: as in `Section`. */
+  translations: z.optional(Translations),
 })
 export type Option = z.infer<typeof Option>
 
@@ -86,6 +95,8 @@ export const Question = z.object({
   /** Extension: the question is asked only then. Absent for a question that is always asked. */
   showIf: z.optional(ShowIf),
   orderNumber: z.optional(z.int()),
+  /** Extension: as in `Section`. */
+  translations: z.optional(Translations),
   optionsToQuestions: z.array(Option),
 })
 export type Question = z.infer<typeof Question>
@@ -97,6 +108,8 @@ export const Section = z.object({
   code: z.string(),
   description: z.string(),
   orderNumber: z.optional(z.int()),
+  /** Extension: absent without translations, for phones except the observers' app, and when a language was asked for. */
+  translations: z.optional(Translations),
   questions: z.array(Question),
 })
 export type Section = z.infer<typeof Section>
@@ -131,6 +144,18 @@ const draftText = (max: number) =>
 /** Texts of a draft by language. */
 const draftTexts = (max: number) => z.record(LanguageTag, draftText(max))
 
+/** Translations of a draft: into the form's other languages only. */
+const DraftTranslations = z.nullish(
+  z.record(
+    LanguageTag,
+    z.object({
+      description: z.optional(draftText(formLimits.description)),
+      text: z.optional(draftText(formLimits.text)),
+      unit: z.optional(draftText(MAX_UNIT_LENGTH)),
+    }),
+  ),
+)
+
 /** Drafts must respect the limits; nothing is required. */
 const DraftOption = z.pipe(
   z.object({
@@ -144,6 +169,7 @@ const DraftOption = z.pipe(
     isFlagged: z.nullish(booleanFromText),
     notObserved: z.nullish(booleanFromText),
     shortText: z.nullish(draftTexts(formLimits.shortText)),
+    translations: DraftTranslations,
   }),
   z.transform(({ isFlagged, ...option }) => ({
     ...option,
@@ -160,12 +186,14 @@ const DraftQuestion = z.object({
     z.transform(type => type ?? questionType.multiple),
   ),
   showIf: z.nullish(ShowIf),
+  translations: DraftTranslations,
   optionsToQuestions: arrayOrEmpty(DraftOption, 200),
 })
 const DraftSection = z.object({
   id: z.optional(OptionalId),
   code: draftText(formLimits.code),
   description: draftText(formLimits.description),
+  translations: DraftTranslations,
   questions: arrayOrEmpty(DraftQuestion, 1000),
 })
 
@@ -179,6 +207,7 @@ const DraftCheck = z.object({
 })
 
 const MAX_SECTIONS = 200
+const MAX_LANGUAGES = 50
 const MAX_CHECKS = 200
 
 /** A complete form as the editor saves it. Array order is display order. */
@@ -187,6 +216,12 @@ export const FormUpload = z.object({
   code: draftText(formLimits.code),
   description: draftText(formLimits.description),
   diaspora: booleanOrFalse,
+  /** Extension: the main language, in which the texts are. */
+  language: z.nullish(LanguageTag),
+  /** Extension: the other languages; required for translations into them. */
+  languages: z.nullish(z.array(LanguageTag).check(z.maxLength(MAX_LANGUAGES))),
+  /** Extension: the title in them. */
+  translations: DraftTranslations,
   /** True saves a draft; false publishes a new version. */
   draft: booleanOrFalse,
   order: z.nullish(intFromText(0, 1_000_000)),
@@ -209,6 +244,12 @@ const FormChange = z.extend(FormUpload, {
 export type FormChange = z.infer<typeof FormChange>
 export type FormUploadIn = z.input<typeof FormChange>
 
+/**
+ * Extension: the texts are in this language where the form has it, question by question, else in the main one. By default staff
+ * read their own language, phones the main one. `und` is the main one of each form.
+ */
+const language = blankAsUndefined(LanguageTag)
+
 export const forms = {
   list: endpoint.account.get('/api/v1/form', {
     readToken: true,
@@ -217,6 +258,7 @@ export const forms = {
       diaspora: blankAsUndefined(booleanFromText),
       /** True: only forms with unpublished edits. False: only forms without. */
       draft: blankAsUndefined(booleanFromText),
+      language,
     }),
     reply: z.object({ formVersions: z.array(FormSummary) }),
     specified: true,
@@ -231,7 +273,7 @@ export const forms = {
     readToken: true,
     summary: 'The published sections of a form; staff may request the draft.',
     params: z.object({ id: Id }),
-    query: z.object({ draft: blankAsUndefined(booleanFromText) }),
+    query: z.object({ draft: blankAsUndefined(booleanFromText), language }),
     reply: z.array(Section),
     specified: true,
   }),

@@ -153,7 +153,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   observerAppRoutes(serve, {
     ...dependencies,
     findGuides,
-    listForms: scoped => listForms(scoped, false),
+    listForms: scoped => listForms(scoped, { kind: 'app' }),
     readElection: ({ db }) => readElectionSettings(db, dependencies),
   })
   followUpRoutes(serve, app, {

@@ -4,7 +4,7 @@ import { CalendarDate, intFromText, nullOrBlankAsUndefined, printableText, trimm
 import { MAX_DECIMALS } from '../helpers/decimal.ts'
 import { DecimalNumber } from './decimal-number.ts'
 
-const MAX_UNIT_LENGTH = 20
+export const MAX_UNIT_LENGTH = 20
 
 /** `min` isn't above `max`. */
 const orderedBounds = z.refine<{ min?: number | string | undefined; max?: number | string | undefined }>(

@@ -9,6 +9,8 @@ import type { Db } from './client.ts'
 export interface ScopedDb {
   readonly db: Db
   readonly scope: Scope
+  /** The language in which staff read the forms' texts. Without one, each form's main language. */
+  readonly language?: string | undefined
   /** The audited action of the request, if any. */
   readonly audit?: AuditContext | undefined
 }

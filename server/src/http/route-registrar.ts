@@ -9,6 +9,7 @@ import type { Actor } from '../domain/actor.ts'
 import { invalid, problem } from '../domain/problem.ts'
 import { type Authenticate, createAuthorizer } from './request/authorize.ts'
 import { clientAddress } from './request/client-address.ts'
+import { languageOf } from './request/language-of.ts'
 import { fieldsOf, parseRequest } from './request/parse-request.ts'
 import type { MultipartBody } from './request/upload.ts'
 import type { RequestContext } from './request-context.ts'
@@ -149,6 +150,7 @@ export const createRouteRegistrar = (
   const scopedDbOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): ScopedDb => ({
     db,
     scope: scopeOfActor(actor),
+    language: actor.kind === 'staff' && request.headers['accept-language'] ? languageOf(request) : undefined,
     audit: toAuditContext(endpoint, actor, clock(), clientAddress(request)),
   })
 

@@ -6,7 +6,7 @@ import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import type { LiveEventKind } from '@scrutineer/contract/fields/live-events'
-import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
+import type { FormDocument, FormLanguages } from '@scrutineer/contract/helpers/form-document'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { ErasureRecord } from '@scrutineer/contract/retention'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
@@ -44,7 +44,7 @@ interface KnownTypes {
   fired_check: { says: Json<CheckSentence>; operands: Json<Readonly<Record<string, string>>> }
   /** The values that a change replaced, by column, times as texts. */
   follow_up_event: { previous: Json<Partial<Updateable<Tables['follow_up']>>> | null }
-  form: { draft: Json<FormDocument | null> | null }
+  form: { draft: Json<FormDocument | null> | null; languages: Json<FormLanguages | null> | null }
   form_check: { says: CheckSentence | null; rule: CheckRule | null }
   form_version: { document: Json<FormDocument> }
   live_event: { kind: LiveEventKind }

@@ -278,6 +278,7 @@ export interface Tables {
     updated_at: Date
     needs_recheck: Generated<boolean>
     has_conditions: Generated<boolean>
+    languages: unknown | null
   }
   form_check: {
     id: Generated<number>

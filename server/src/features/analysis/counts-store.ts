@@ -1,7 +1,10 @@
+import type { FormLanguages } from '@scrutineer/contract/helpers/form-document'
+import { titleFor } from '@scrutineer/contract/helpers/form-languages'
 import { sql } from 'kysely'
 import { allRows } from '../../db/query.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
+import { formLanguages } from '../../db/shared/question-texts/published-questions.ts'
 
 /** Which reports are counted; `countyIds` undefined means all counties. */
 export interface CountedReports {
@@ -82,12 +85,10 @@ export const countStations = async ({ db }: ScopedDb, { ngos, countyIds }: Count
 }
 
 /** The published forms, in their order. */
-export const findPublishedForms = ({ db }: ScopedDb) => allRows<{
-  id: number
-  code: string
-  version: number
-  name: string
-}>(db)`
-  select form.id, document->>'code' as code, version, document->>'description' as name
+export const findPublishedForms = async ({ db, language }: ScopedDb) => {
+  const rows = await allRows<{ id: number; code: string; version: number; name: string; form: FormLanguages }>(db)`
+  select form.id, document->>'code' as code, version, document->>'description' as name, ${formLanguages} as form
   from form join form_version on form_id = form.id and version = current_version
   order by sort_order, form.id`
+  return rows.map(({ form, name, ...row }) => ({ ...row, name: titleFor(name, form, language) }))
+}

@@ -72,7 +72,8 @@ const openParts = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey, tex
  * Streams the reports in scope as a file, and stores its manifest before the file ends. Destroying the stream ends its
  * queries.
  */
-export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey): Readable => {
+export const exportReports = (caller: ScopedDb, job: ExportJob, signingKey: SigningKey): Readable => {
+  const scoped = { ...caller, language: job.language }
   const texts = exportTexts(job.language)
   const isWorkbook = job.query.format !== 'csv'
   const isPlain = job.flat !== undefined

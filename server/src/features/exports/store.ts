@@ -1,5 +1,6 @@
 import type { VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
+import { documentFor } from '@scrutineer/contract/helpers/form-languages'
 import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema/columns.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -274,9 +275,9 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, page: ExportP
     .select(isLaterThanReceipt.as('isLaterThanReceipt'))
     .execute()
 
-/** A published version, with its form's sort order. */
-export const findFormVersion = ({ db }: ScopedDb, formId: number, formVersion: number) =>
-  db
+/** A published version in the reader's language, with its form's sort order. */
+export const findFormVersion = async ({ db, language }: ScopedDb, formId: number, formVersion: number) => {
+  const { sortOrder, document } = await db
     .selectFrom('form_version')
     .innerJoin('form', 'form.id', 'form_version.form_id')
     .where('form_version.form_id', '=', formId)
@@ -284,3 +285,5 @@ export const findFormVersion = ({ db }: ScopedDb, formId: number, formVersion: n
     .select(['form.sort_order as sortOrder', 'form_version.document'])
     .$castTo<{ sortOrder: number; document: FormDocument }>()
     .executeTakeFirstOrThrow()
+  return { sortOrder, document: documentFor(document, language) }
+}

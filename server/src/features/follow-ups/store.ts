@@ -196,11 +196,12 @@ const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
 const firedSentence = sql<CheckSentence | null>`(select says from fired_check where id = fired_check_id)`
 
 /** Texts are those of the form's version that was answered, of the check that fired, or of the note with the problem. */
-const causeText = sql<string | null>`coalesce((
+const causeText = (language = '') => sql<string | null>`coalesce((
   select says.value from fired_check cross join jsonb_each_text(fired_check.says) as says
-  where id = fired_check_id and says.value <> '' order by says.key <> 'en', says.key limit 1), (
+  where id = fired_check_id and says.value <> '' order by says.key <> ${language}, says.key <> 'en', says.key limit 1), (
   select left(text, 300) from note where note.id = follow_up_event.note_id), (
-  select string_agg((question ->> 'code') || ' ' || (option ->> 'text'), '; ')
+  select string_agg((question ->> 'code') || ' '
+    || coalesce(option #>> array['translations', ${language}, 'text'], option ->> 'text'), '; ')
   from answer
   join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
   join form_version on form_version.form_id = answer.form_id and form_version.version = answer.form_version
@@ -260,7 +261,7 @@ const findEvents = (scoped: ScopedDb, followUpId: number, page: PageRequest) =>
     .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
     .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
     .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
-    .select(sql<string | null>`coalesce(follow_up_event.value, ${causeText})`.as('value'))
+    .select(sql<string | null>`coalesce(follow_up_event.value, ${causeText(scoped.language)})`.as('value'))
     .select([firedSentence.as('check'), sql<boolean>`note_id is not null`.as('isProblem')])
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()

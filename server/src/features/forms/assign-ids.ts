@@ -1,4 +1,5 @@
 import { type AnswerOperand, answersOf, mapAnswers } from '@scrutineer/contract/checks/comparison'
+import type { Translations } from '@scrutineer/contract/fields/form-texts'
 import { MAX_ID } from '@scrutineer/contract/fields/values'
 import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
 import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
@@ -97,7 +98,13 @@ const allocateMissingIds = async <T>(
   }
 }
 
-const isWorded = (texts: ShortText) => Object.values(texts).some(text => text !== '')
+const isWorded = (texts: ShortText | Translations[string]) => Object.values(texts).some(text => text !== '')
+
+/** The translations that have a text. */
+const translationsOf = ({ translations }: { translations?: Translations | null | undefined }) => {
+  const worded = Object.entries(translations ?? {}).filter(([, texts]) => isWorded(texts))
+  return worded.length > 0 ? { translations: Object.fromEntries(worded) } : {}
+}
 
 /** The upload as a document in which all nodes have ids. Existing ids are preserved. */
 export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Promise<FormDocument> => {
@@ -143,15 +150,20 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
     code: upload.code,
     description: upload.description,
     diaspora: upload.diaspora,
+    ...(upload.language != null && { language: upload.language }),
+    ...(upload.languages && upload.languages.length > 0 && { languages: upload.languages }),
+    ...translationsOf(upload),
     sections: sections.map(section => ({
       id: sectionId(section),
       code: section.code,
       description: section.description,
+      ...translationsOf(section),
       questions: section.questions.map(question => ({
         id: questionId(question),
         code: question.code,
         text: question.text,
         questionType: question.questionType,
+        ...translationsOf(question),
         ...(question.showIf && { showIf: resolveShowIf(question.showIf) }),
         options: question.optionsToQuestions.map(option => ({
           id: optionIds.get(option) ?? 0,
@@ -161,6 +173,7 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
           flagged: option.flagged,
           ...(option.shortText && isWorded(option.shortText) && { shortText: option.shortText }),
           ...(option.notObserved && { notObserved: true as const }),
+          ...translationsOf(option),
         })),
       })),
     })),

@@ -23,14 +23,19 @@ const scheduleRecheck = (app: FastifyInstance, { db, clock }: { db: Db; clock: C
 }
 
 /** All forms as staff see them; the published ones as phones do. */
-export const listForms = async (scoped: ScopedDb, isStaff: boolean): Promise<FormSummary[]> =>
-  (await findForms(scoped)).map(toFormSummary(isStaff))
+export const listForms = async (scoped: ScopedDb, reader: FormReader): Promise<FormSummary[]> =>
+  (await findForms(scoped)).map(toFormSummary(reader))
 
 /** Only the observers' app signs in with a device. */
-const readerOf = (actor: Staff | ObserverPhone): FormReader => {
+const kindOf = (actor: Staff | ObserverPhone): FormReader['kind'] => {
   if (actor.kind === 'staff') return 'staff'
   return actor.deviceId === null ? 'phone' : 'app'
 }
+
+const readerOf = (actor: Staff | ObserverPhone, { language }: ScopedDb, requested?: string): FormReader => ({
+  kind: kindOf(actor),
+  language: requested ?? language,
+})
 
 export const formRoutes = (
   serve: RouteRegistrar,
@@ -39,8 +44,8 @@ export const formRoutes = (
 ): void => {
   if (!isReadOnly) scheduleRecheck(app, { db, clock })
   serve(forms.list, async ({ scoped, actor, query }) => {
-    const rows = await listForms(scoped, actor.kind === 'staff')
-    const { diaspora = true, draft } = query
+    const { diaspora = true, draft, language } = query
+    const rows = await listForms(scoped, readerOf(actor, scoped, language))
     const formVersions = rows.filter(row => (diaspora || !row.diaspora) && (draft ?? row.draft) === row.draft)
     return { formVersions }
   })
@@ -51,7 +56,7 @@ export const formRoutes = (
   })
 
   serve(forms.get, async ({ scoped, actor, params, query }) =>
-    toSections(await readForm(scoped, params.id, query.draft ?? false), readerOf(actor)),
+    toSections(await readForm(scoped, params.id, query.draft ?? false), readerOf(actor, scoped, query.language)),
   )
 
   serve(forms.checks, async ({ scoped, params, query }) => {

@@ -32,6 +32,7 @@ import {
   requireRecheck,
   updateForm,
 } from './store.ts'
+import { validateLanguages } from './validate-languages.ts'
 
 const throwIfInvalid = (errors: Record<string, Message[]>) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -52,10 +53,13 @@ const conditionsOf = ({ sections }: FormDocument) =>
 /** What a report says beside its answers depends on it. */
 const rulesOf = (document: FormDocument) => [document.checks, conditionsOf(document)]
 
+const languagesOf = ({ language, languages, translations }: FormDocument) => ({ language, languages, translations })
+
 const metadataOf = (document: FormDocument) => ({
   code: document.code,
   description: document.description,
   diaspora: document.diaspora,
+  languages: document.language === undefined ? null : languagesOf(document),
   questionCount: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
   hasConditions: conditionsOf(document).length > 0,
 })
@@ -86,14 +90,22 @@ const completeForm = (change: FormChange, form: LockedForm): FormUpload => {
     code: change.code ?? document?.code ?? '',
     description: change.description ?? document?.description ?? '',
     diaspora: change.diaspora ?? document?.diaspora ?? false,
+    language: change.language === undefined ? document?.language : change.language,
+    languages: change.languages ?? document?.languages,
+    translations: change.translations ?? document?.translations,
     draft: change.draft ?? Boolean(form?.draft),
-    formSections: change.formSections ?? (document ? toSections(document, 'staff') : []),
+    formSections: change.formSections ?? (document ? toSections(document, { kind: 'staff' }) : []),
     checks: change.checks ?? document?.checks ?? [],
   }
 }
 
 const insert = (scoped: ScopedDb, { code, description, diaspora, order }: FormUpload, now: Date) =>
-  insertForm(scoped, { code, description, diaspora, questionCount: 0, hasConditions: false }, order ?? undefined, now)
+  insertForm(
+    scoped,
+    { code, description, diaspora, languages: null, questionCount: 0, hasConditions: false },
+    order ?? undefined,
+    now,
+  )
 
 /** Returns the form's id and what was saved. */
 const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChange) => {
@@ -101,7 +113,7 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
   const upload = completeForm(change, form)
   if (upload.code !== '' && (await findOtherWithCode(scoped, upload.code, upload.id ?? null))) throw codeTaken()
   const id = form?.id ?? (await insert(scoped, upload, now))
-  throwIfInvalid(validateIds(upload, await findElementIds(scoped, id)))
+  throwIfInvalid({ ...validateLanguages(upload), ...validateIds(upload, await findElementIds(scoped, id)) })
   if (!upload.draft) await assertPublishable(upload)
 
   const document = await assignIds(upload, {

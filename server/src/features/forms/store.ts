@@ -1,5 +1,5 @@
 import { answersOf } from '@scrutineer/contract/checks/comparison'
-import type { FormDocument } from '@scrutineer/contract/helpers/form-document'
+import type { FormDocument, FormLanguages } from '@scrutineer/contract/helpers/form-document'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { onlyValue } from '../../db/query.ts'
@@ -12,7 +12,7 @@ import { emitLive } from '../../db/shared/live-events.ts'
 export const findForms = ({ db, scope }: ScopedDb) =>
   db
     .selectFrom('form')
-    .select(['id', 'code', 'description', 'diaspora', 'revision', 'sort_order as sortOrder'])
+    .select(['id', 'code', 'description', 'diaspora', 'revision', 'sort_order as sortOrder', 'languages'])
     .select(['current_version as currentVersion', 'question_count as questionCount'])
     .select(sql<FormDocument | null>`draft - 'sections'`.as('draft'))
     .select(
@@ -101,12 +101,15 @@ interface FormMetadata {
   readonly code: string
   readonly description: string
   readonly diaspora: boolean
+  /** Null if the main one isn't known. */
+  readonly languages: FormLanguages | null
   readonly questionCount: number
   readonly hasConditions: boolean
 }
 
-const toColumns = ({ questionCount, hasConditions, ...metadata }: FormMetadata) => ({
+const toColumns = ({ questionCount, hasConditions, languages, ...metadata }: FormMetadata) => ({
   ...metadata,
+  languages: languages && JSON.stringify(languages),
   question_count: questionCount,
   has_conditions: hasConditions,
 })

@@ -1,4 +1,5 @@
-import type { ShortText } from '@scrutineer/contract/forms'
+import type { FormLanguages, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
+import { questionFor, titleFor } from '@scrutineer/contract/helpers/form-languages'
 import {
   type FrequentFlag,
   followUpAgeLimits,
@@ -17,6 +18,7 @@ import {
   isUnassignedFollowUp as isUnassigned,
   waitingSince as since,
 } from '../../db/shared/follow-ups/open.ts'
+import { formLanguages } from '../../db/shared/question-texts/published-questions.ts'
 
 const RECENT_MS = 15 * 60_000
 
@@ -72,8 +74,9 @@ const removed = (ids: readonly number[]) => sql`
   group by 1`
 
 /** Published forms with the observers and reports that have answered them, in the forms' order. */
-export const findReceivedForms = ({ db }: ScopedDb, { ids }: CountedNgos) => allRows<ReceivedForm>(db)`
-  select form.id as "idForm", code, description as title,
+export const findReceivedForms = async ({ db, language }: ScopedDb, { ids }: CountedNgos): Promise<ReceivedForm[]> => {
+  const rows = await allRows<ReceivedForm & { languages: FormLanguages | null }>(db)`
+  select form.id as "idForm", code, description as title, languages,
     coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
     coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
   from form
@@ -82,13 +85,18 @@ export const findReceivedForms = ({ db }: ScopedDb, { ids }: CountedNgos) => all
   left join (${removed(ids)}) as removed on removed.form_id = form.id
   where current_version > 0
   group by form.id, removed.observers order by sort_order, form.id`
+  return rows.map(({ languages, title, ...row }) => ({ ...row, title: titleFor(title, languages, language) }))
+}
 
 const MAX_FLAGS = 8
 
-type FrequentFlagRow = Omit<FrequentFlag, 'shortText'> & { readonly shortText: ShortText | null }
+interface FrequentFlagRow extends Omit<FrequentFlag, 'questionCode' | 'question' | 'option' | 'shortText'> {
+  readonly form: FormLanguages
+  readonly document: QuestionDocument | null
+}
 
 /** The most frequent flagged options with the texts of the newest version that has them. */
-export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<FrequentFlag[]> => {
+export const findFrequentFlags = async ({ db, language }: ScopedDb, { ids }: CountedNgos): Promise<FrequentFlag[]> => {
   const { rows } = await sql<FrequentFlagRow>`
     with frequent as (
       select subject_id as option_id, sum(total)::int as reports from tally
@@ -104,16 +112,18 @@ export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos):
       join question_option on question_option.id = option_id join question on question.id = question_id
     )
     select option_id as "idOption", question_id as "idQuestion", reports, answered, not_observed as "notObserved",
-      coalesce(question ->> 'code', '') as "questionCode", coalesce(question ->> 'text', '') as question,
-      coalesce(option ->> 'text', '') as option, option -> 'shortText' as "shortText"
+      ${formLanguages} as form, question as document
     from questioned
     join form_version on form_version.form_id = questioned.form_id and form_version.version = questioned.last_version,
     jsonb_path_query_first(
       document, '$.sections[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', question_id)) as question
-    left join lateral jsonb_path_query_first(
-      question, '$.options[*] ? (@.id == $id)', jsonb_build_object('id', option_id)) as option on true
     order by reports desc, option_id`.execute(db)
-  return rows.map(({ shortText, ...flag }) => ({ ...flag, ...(shortText && { shortText }) }))
+  return rows.map(({ form, document, ...flag }) => {
+    const question = document ? questionFor(document, form, language) : undefined
+    const { text = '', shortText } = question?.options.find(({ id }) => id === flag.idOption) ?? {}
+    const texts = { questionCode: question?.code ?? '', question: question?.text ?? '', option: text }
+    return { ...flag, ...texts, ...(shortText && { shortText }) }
+  })
 }
 
 interface StateRow {

@@ -1,4 +1,5 @@
 import type { FormDocument, OptionDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
+import { documentFor } from '@scrutineer/contract/helpers/form-languages'
 import { groupBy } from '@scrutineer/contract/helpers/groups'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../scoped-db.ts'
@@ -23,7 +24,7 @@ export interface PublishedQuestion extends QuestionDocument {
 }
 
 /** Published versions of a form, newest first: all of them, or those that are the `last` one with a question or option. */
-const findVersions = async ({ db }: ScopedDb, formId: number, versions: 'all' | 'last') => {
+const findVersions = async ({ db, language }: ScopedDb, formId: number, versions: 'all' | 'last') => {
   const lastVersions = sql`
     select current_version from form where id = ${formId}
     union select last_version from question where form_id = ${formId}
@@ -33,7 +34,7 @@ const findVersions = async ({ db }: ScopedDb, formId: number, versions: 'all' | 
     select document from form_version
     where form_id = ${formId} and ${versions === 'all' ? sql`true` : sql`version in (${lastVersions})`}
     order by version desc`.execute(db)
-  return rows.map(({ document }) => document)
+  return rows.map(({ document }) => documentFor(document, language))
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { FormDocument, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
+import type { FormDocument, FormLanguages, QuestionDocument } from '@scrutineer/contract/helpers/form-document'
+import { questionFor, titleFor } from '@scrutineer/contract/helpers/form-languages'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../scoped-db.ts'
 
@@ -24,6 +25,10 @@ export interface AnswerRow {
   readonly formVersion: number
   readonly options: readonly SelectedOptionRow[]
 }
+
+/** The languages of a `form_version`, with its title in them. */
+export const formLanguages = sql<FormLanguages>`jsonb_strip_nulls(jsonb_build_object('language', document->'language',
+  'languages', document->'languages', 'translations', document->'translations'))`
 
 /** The document of the current version; undefined before the first publication. */
 export const findPublishedDocument = async ({ db }: ScopedDb, id: number): Promise<FormDocument | undefined> => {
@@ -54,21 +59,26 @@ export interface PublishedQuestionsQuery {
 
 /** Questions of published form versions, in the forms' order. Reads only the requested questions, since forms are large. */
 export const findPublishedQuestions = async (
-  { db }: ScopedDb,
+  { db, language }: ScopedDb,
   queries: readonly PublishedQuestionsQuery[],
 ): Promise<PublishedQuestions[]> => {
   if (queries.length === 0) return []
-  const { rows } = await sql<PublishedQuestions>`
+  const { rows } = await sql<PublishedQuestions & { form: FormLanguages }>`
     select requested."formId", requested."formVersion", form_version.document->>'code' as "formCode",
       form_version.document->>'description' as "formTitle",
       jsonb_path_query_array(
         form_version.document, '$.sections[*].questions[*] ? (@.id == $ids[*])',
-        jsonb_build_object('ids', requested."questionIds")) as questions
+        jsonb_build_object('ids', requested."questionIds")) as questions,
+      ${formLanguages} as form
     from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as requested("formId" int, "formVersion" int, "questionIds" jsonb)
     join form_version on form_version.form_id = requested."formId" and form_version.version = requested."formVersion"
     join form on form.id = form_version.form_id
     order by form.sort_order, form.id, form_version.version`.execute(db)
-  return rows
+  return rows.map(({ form, ...row }) => ({
+    ...row,
+    formTitle: titleFor(row.formTitle, form, language),
+    questions: row.questions.map(question => questionFor(question, form, language)),
+  }))
 }
 
 /** The newest published version that contains each of these options, by option id. */
