@@ -1,3 +1,4 @@
+import type { FormSummary } from '@scrutineer/contract/forms'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import type { AppStart, AppStationReport } from '@scrutineer/contract/observer-app'
 import type { FileState, Held } from '@scrutineer/contract/outbox'
@@ -88,7 +89,15 @@ const createFiles = () => {
   return { files, answer }
 }
 
-const form = { id: 7, code: 'A', description: 'Opening', diaspora: false, draft: false, order: 1, currentVersion: 1 }
+const form: FormSummary = {
+  id: 7,
+  code: 'A',
+  description: 'Opening',
+  diaspora: false,
+  draft: false,
+  order: 1,
+  currentVersion: 1,
+}
 
 const answerSubscription = (server: { pushSubscription: unknown }, call: Call) => {
   const isSubscribed = call.method === 'PUT'

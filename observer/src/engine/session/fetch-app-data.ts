@@ -33,7 +33,7 @@ export const fetchReport = async (api: Api, token: string, station: OutboxStatio
 }
 
 const fetchForm = async (api: Api, token: string, summary: FormSummary): Fetched<StoredForm> => {
-  const values = { params: { id: summary.id }, query: { draft: undefined }, token }
+  const values = { params: { id: summary.id }, query: { draft: undefined, language: undefined }, token }
   const [sections, checks] = await Promise.all([
     api.call(forms.get, z.array(Section), values),
     api.call(forms.checks, z.array(FormCheck), values),

@@ -1,19 +1,20 @@
 import type { Question } from '@scrutineer/contract/forms'
-import type { ShownAnswer } from '../../model/app-model.ts'
+import type { Language, ShownAnswer } from '../../model/app-model.ts'
 import type { AnswerInput } from '../../model/typed.ts'
 import type { StoredForm } from '../store/schema.ts'
+import { questionsIn } from './form-language.ts'
 
 const textsOf = ({ optionsToQuestions }: Question, { options }: AnswerInput) =>
   options.map(({ optionId }) => optionsToQuestions.find(({ idOption }) => idOption === optionId)?.text)
 
-/** Marks answers to changed questions. Deselects options that were removed or have another text now. */
+/** Marks answers to changed questions; a corrected translation changes none. Deselects options that were removed or have another text now. */
 export const markChanged = (
   answers: ReadonlyMap<string, ShownAnswer>,
-  forms: readonly StoredForm[],
+  { forms, language }: { readonly forms: readonly StoredForm[]; readonly language: Language },
 ): ReadonlyMap<string, ShownAnswer> => {
   const questions = new Map(
-    forms.flatMap(({ sections, earlier }) =>
-      sections.flatMap(section => section.questions.map(question => [question.id, { question, earlier }] as const)),
+    forms.flatMap(form =>
+      form.sections.flatMap(section => section.questions.map(question => [question.id, { question, form }] as const)),
     ),
   )
   const mark = (questionId: number, current: ShownAnswer): ShownAnswer => {
@@ -24,8 +25,8 @@ export const markChanged = (
       current.withdrew && mark(questionId, current.withdrew).answeredVersion
         ? { ...current, withdrew: undefined }
         : current
-    const { question, earlier } = found
-    const answered = earlier
+    const { question, form } = found
+    const answered = form.earlier
       ?.find(({ version }) => version === answer.formVersion)
       ?.questions.find(({ id }) => id === questionId)
     const texts = textsOf(question, answer)
@@ -36,7 +37,7 @@ export const markChanged = (
     return {
       ...answer,
       options: isSame ? answer.options : [],
-      answeredVersion: { question: answered, options: answer.options },
+      answeredVersion: { question: answered && questionsIn(form, language)(answered), options: answer.options },
     }
   }
   return new Map(

@@ -27,17 +27,14 @@ const selectionOf = (options: MovePlan['answers'][number]['stays']['options']) =
     .join()
 
 /** Previews a correction of the station. */
-export const planMove = (
-  { own, reports, forms, start }: PhoneState,
-  from: OutboxStation,
-  to: OutboxStation,
-): MovePlan => {
+export const planMove = (state: PhoneState, from: OutboxStation, to: OutboxStation): MovePlan => {
+  const { own, reports, start } = state
   const items = createItemsView()(own, new Set())
   const move = moveOf(from, to)
   const [before, after] = [placeOwn(own.items), placeOwn([...own.items, move])]
   const moved = new Set(after.flatMap(({ item, movedBy }) => (movedBy === move.id ? [item.id] : [])))
   const current = currentAnswers(before, items, reports)
-  const marked = markChanged(current, forms)
+  const marked = markChanged(current, state)
   const shown = start?.carefulMode ? hideReceivedAnswers(marked) : marked
   const collisions = [...moved].flatMap(id => {
     const questionId = own.items.find(item => item.id === id)?.body.questionId

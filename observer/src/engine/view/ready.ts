@@ -9,6 +9,7 @@ import type { StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
 import { markChanged } from './changed-questions.ts'
+import { formIn } from './form-language.ts'
 import { helpCallsOf } from './help-calls.ts'
 
 type ReadyFacts = Omit<PhoneState, 'others'> & Pick<Ready, 'items' | 'others' | 'line'> & { readonly start: AppStart }
@@ -39,11 +40,11 @@ const messagesOf = ({ messages }: AppStart, items: readonly ShownItem[]) => {
 }
 
 /** Published forms, and withdrawn ones with answers. */
-const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[] => {
+const formsOf = ({ start, forms, language }: ReadyFacts, answers: Ready['answers']): Form[] => {
   const published = new Set(start.forms.map(({ id }) => id))
   const answered = new Set(Array.from(answers.keys(), key => Number(key.slice(key.lastIndexOf(' ') + 1))))
   return forms
-    .map(form => toForm(form, published))
+    .map(form => toForm(formIn(form, language), published))
     .filter(
       ({ isWithdrawn, sections }) => !isWithdrawn || sections.some(s => s.questions.some(q => answered.has(q.id))),
     )
@@ -57,7 +58,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
   const { start, reports, items } = facts
   const { observer, election, assigned, checkpoints, carefulMode: isCareful = false } = start
   const placed = placeOwn(items.map(({ item }) => item).reverse())
-  const answers = markChanged(currentAnswers(placed, items, reports), facts.forms)
+  const answers = markChanged(currentAnswers(placed, items, reports), facts)
   const find = (key: OutboxStation) => facts.stations.find(key) ?? placeholderStation(key)
   return {
     person: { observerId: observer.id, name: observer.name, phone: observer.phone, ngo: observer.ngo },
