@@ -6,7 +6,8 @@ import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocale } from 'use-intl'
 import { startLiveStream } from '../../api/live/shared-stream.ts'
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { endpointKey, restartQueries } from '../../api/query.ts'
@@ -41,6 +42,14 @@ export const LiveUpdates = () => {
   const invalidate = useInvalidate()
   const generation = useValue(sessionAccess.generation)
   useEffect(() => startLiveStream(), [generation])
+  const language = useLocale()
+  const shownLanguage = useRef(language)
+  useEffect(() => {
+    if (shownLanguage.current === language) return
+    shownLanguage.current = language
+    // The texts of forms come in the language of the request.
+    void client.invalidateQueries()
+  }, [client, language])
   useLiveEvents(({ kind, data }) => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)
     if (kind === 'forms') void invalidate([forms.list, forms.get])
