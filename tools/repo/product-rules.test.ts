@@ -183,3 +183,30 @@ describe('a journey by the keyboard', () => {
     expect(sources.flatMap(text => text.match(others) ?? [])).toEqual([])
   })
 })
+
+describe('a style of both apps', () => {
+  const physical =
+    /(?<![\w.\-/])-?(?:(?:scroll-)?[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr])|translate-x|(?:left|right)(?=-[\d[(pfa]))(?:-[\w[(][^\s'"`]*|(?=[\s'"`]))|\b(?:text|float|clear|origin)-(?:left|right)\b|^ *(?:(?:margin|padding|border|scroll-\w+)-)?(?:left|right)(?:-[\w-]+)?: .*;|(?:text-align|float): (?:left|right)/gm
+
+  it('names the sides by the direction of the text', () => {
+    const find = (text: string) => text.match(physical) ?? []
+    const faults = "'p-1 ml-2 sm:-right-1', 'text-left border-r'\n  padding-left: 1rem;\n  left: 0;"
+    expect(find(faults).map(fault => fault.trim())).toEqual([
+      ...['ml-2', '-right-1', 'text-left', 'border-r', 'padding-left: 1rem;', 'left: 0;'],
+    ])
+    const styles = files.filter(path => /^(web|observer)\/(src|build)\/.*\.(css|tsx?)$/.test(path) && !isTest(path))
+    expect(styles.flatMap(path => find(readText(path)).map(fault => `${path}: ${fault}`))).toEqual([
+      // Values and hours go from left to right, in `dir="ltr"`.
+      'web/src/features/analysis/typed-values.tsx: -translate-x-1/2',
+      // West is left.
+      'web/src/features/situation/map/dot-map.tsx: right-2',
+      'web/src/features/situation/map/dot-map.tsx: left-2',
+      'web/src/features/stations/station/day-strip.tsx: -translate-x-1/2',
+      'web/src/features/stations/station/day-strip.tsx: -translate-x-1/2',
+      // Positions that scripts measure.
+      'web/src/lib/drag/pointer.ts: left-0',
+      'web/src/ui/feedback/toaster.tsx: translate-x-4',
+      'web/src/ui/layout/chart-axes.tsx: -translate-x-1/2',
+    ])
+  })
+})

@@ -19,9 +19,9 @@ code{font:.875em ui-monospace,monospace;background:light-dark(#eef0f3,#26292e);b
 pre{background:light-dark(#eef0f3,#26292e);border-radius:6px;padding:.8rem 1rem;overflow-x:auto}pre code{background:none;padding:0}
 table{display:block;overflow-x:auto;border-collapse:collapse}
 th,td{border:1px solid light-dark(#cdd2d9,#444a53);padding:.35rem .6rem;vertical-align:top;min-width:7rem}
-:is(th,td):not([align]){text-align:left}
+:is(th,td):not([align]){text-align:start}
 img{max-width:100%;border:1px solid light-dark(#cdd2d9,#444a53);border-radius:6px}
-blockquote{margin:0;padding-left:1rem;border-left:3px solid light-dark(#cdd2d9,#444a53)}
+blockquote{margin:0;padding-inline-start:1rem;border-inline-start:3px solid light-dark(#cdd2d9,#444a53)}
 @media print{@page{size:A4;margin:16mm}:root{color-scheme:light;font-size:10.5pt}body{max-width:none;padding:0}
 h1,h2,h3{break-after:avoid}img,tr,li{break-inside:avoid}img{max-height:11cm}}
 `

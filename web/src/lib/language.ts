@@ -16,6 +16,9 @@ interface LoadedMessages {
 const storageKey = 'language'
 let requestedLanguage: Language = 'en'
 
+/** 1 if the text goes on at the right, otherwise −1. */
+export const textStep = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1)
+
 /** The current messages; undefined until the first language is loaded. */
 const { set: setMessages, ...currentMessages } = createValue<LoadedMessages | undefined>(undefined)
 

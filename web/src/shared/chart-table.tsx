@@ -25,7 +25,7 @@ export const ChartTable = ({ label, headers, rows }: Props) => {
                 <th
                   key={header}
                   scope="col"
-                  className={index === 0 ? 'py-1 pr-3 text-left font-normal' : 'py-1 pl-3 text-right font-normal'}
+                  className={index === 0 ? 'py-1 pe-3 text-start font-normal' : 'py-1 ps-3 text-end font-normal'}
                 >
                   {header}
                 </th>
@@ -35,11 +35,11 @@ export const ChartTable = ({ label, headers, rows }: Props) => {
           <tbody>
             {rows.map(({ key, cells: [name, ...cells] }) => (
               <tr key={key}>
-                <th scope="row" className="py-1 pr-3 text-left font-medium">
+                <th scope="row" className="py-1 pe-3 text-start font-medium">
                   {name}
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={headers[index + 1]} className="py-1 pl-3 text-right">
+                  <td key={headers[index + 1]} className="py-1 ps-3 text-end">
                     {cell}
                   </td>
                 ))}

@@ -1,4 +1,5 @@
 import { normalizeForSearch } from '@scrutineer/contract/fields/search-text'
+import { toPlainText } from '@scrutineer/contract/helpers/plain-text'
 import type { AppStations } from '@scrutineer/contract/observer-app'
 
 /** Ranks of matches: 3 is a number or a county's code, 2 a whole word, 1 a prefix. */
@@ -7,7 +8,8 @@ const MAX_RANK = 3
 /** Rows per turn of the event loop. */
 const ROWS_PER_TURN = 500
 
-const wordsOf = (text: string): readonly string[] => normalizeForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): readonly string[] =>
+  normalizeForSearch(toPlainText(text)).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Numbers have keys of their own among the words: a number is found before an address that contains it. */
 const numberKey = (number: string) => `#${number}`

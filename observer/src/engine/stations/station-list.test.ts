@@ -18,6 +18,7 @@ const found = async (text: string) =>
 
 it('finds stations by number, county and address, without diacritics, best first', async () => {
   expect(await found('12')).toEqual(['AB 12', 'BT 12', 'BT 340', 'AB 120'])
+  expect(await found('١٢٠')).toEqual(['AB 120'])
   expect(await found('ab 12')).toEqual(['AB 12', 'AB 120'])
   expect(await found('alba 120')).toEqual(['AB 120'])
   expect(await found('botosani 12')).toEqual(['BT 12', 'BT 340'])

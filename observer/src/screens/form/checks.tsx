@@ -31,7 +31,7 @@ export const Checks = ({
       {open.map(check => (
         <section key={check.id} className="stack gap-3 rounded-lg bg-late-wash p-4 inner-ring-late">
           <p>
-            <b>{textIn(check.says, language) || t('contradiction')}</b> {t('isInRecord')}
+            <bdi className="font-bold">{textIn(check.says, language) || t('contradiction')}</bdi> {t('isInRecord')}
           </p>
           <div className="pair">
             <Button onClick={() => confirm(check)}>{t('yes')}</Button>

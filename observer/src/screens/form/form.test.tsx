@@ -127,6 +127,21 @@ it('asks about numbers that contradict each other, and takes yes for an answer u
   await expect.element(heading(/When did/)).toBeVisible()
 })
 
+it('reads a number in the digits and separators of the language, and saves it as it was typed', async () => {
+  const { log } = await open(4, {}, { language: 'ar', width: 320 })
+  const number = page.getByRole('textbox').first()
+  await userEvent.fill(number, '٩٨٢')
+  await userEvent.click(link('التالي'))
+  await userEvent.fill(number, '١٬٢٥٠')
+  await expect.element(page.getByText(/هل هذا هو الرقم الوارد في المحضر/)).toBeVisible()
+  expect(getComputedStyle(number.element()).direction).toBe('ltr')
+  await userEvent.fill(number, '٩٨٢')
+  await expect.element(page.getByText(/هل هذا هو الرقم/)).not.toBeInTheDocument()
+  await expect.poll(() => answersIn(log).at(-1)).toMatchObject({ answer: { options: [{ value: '٩٨٢' }] } })
+  await userEvent.fill(number, '٩٨٢٫٥')
+  await expect.element(page.getByText('أرقام فقط، مثل 1250.')).toBeVisible()
+})
+
 it('saves a typed text as soon as the phone’s Back closes the screen', async () => {
   const { log } = await open(4)
   await userEvent.fill(field('How many voters are registered?'), '982')

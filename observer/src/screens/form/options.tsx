@@ -113,7 +113,7 @@ const Choice = ({
         onChange={onChoose}
         trailing={isFlagged && <Flag className="text-danger narrow:hidden" />}
       >
-        {option.text}
+        <bdi>{option.text}</bdi>
         {/* Only once it is chosen: the form must not lead the answer. */}
         {isFlagged && <span className="block text-sm font-medium text-danger">{t('officeFirst')}</span>}
       </Option>

@@ -73,7 +73,7 @@ export const QuestionBlock = ({ form, station, question, number, isAddressed, fi
         tabIndex={-1}
         data-heading={isAddressed || undefined}
       >
-        {question.text}
+        <bdi>{question.text}</bdi>
       </h2>
       {allowsMultiple(question.questionType) && question.optionsToQuestions.length > 1 && (
         <p className="text-soft">{t('chooseAll')}</p>

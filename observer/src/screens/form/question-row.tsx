@@ -21,7 +21,10 @@ export const QuestionRow = ({
   const t = useTranslations('form')
   const text = answer?.status === 'not_observed' && !answer.isHidden ? t('notObserved') : answerText(question, answer)
   return (
-    <RowLink to={`/form/${formId}/${question.id}`} title={`${question.code} · ${question.text}`}>
+    <RowLink
+      to={`/form/${formId}/${question.id}`}
+      title={[`${question.code} · `, <bdi key="text">{question.text}</bdi>]}
+    >
       {text !== '' && <span>{text}</span>}
       <span className="flex flex-wrap gap-x-3.5 gap-y-0.5">
         {isFlagged(question, answer) && (

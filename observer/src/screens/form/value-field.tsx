@@ -55,7 +55,7 @@ const NumberField = ({
 }: TypedFieldProps & { input: Extract<OptionInput, { kind: 'integer' | 'decimal' }> }) => (
   // Numeric keypads have no minus.
   <TypedField {...field} inputMode={min < 0 ? 'text' : kind === 'integer' ? 'numeric' : 'decimal'}>
-    {unit !== undefined && <span className="text-soft">{unit}</span>}
+    {unit !== undefined && <bdi className="text-soft">{unit}</bdi>}
   </TypedField>
 )
 

@@ -34,7 +34,7 @@ export const WithdrawnScreen = ({ form, station }: { form: Form; station: Statio
       {answered.length > 0 && (
         <Rows title={t('answers')} count={answered.length}>
           {answered.map(question => (
-            <Row key={question.id} title={`${question.code} · ${question.text}`}>
+            <Row key={question.id} title={[`${question.code} · `, <bdi key="text">{question.text}</bdi>]}>
               <span>{answerText(question, find(question.id))}</span>
               <AnswerState answer={find(question.id)} />
             </Row>

@@ -57,7 +57,9 @@ const Message = ({ message: { id, title, text, sender, sentAt, readAt } }: { mes
   }, [id, isUnread, markRead])
   return (
     <Screen title={title} subtitle={`${sender} · ${time(sentAt)}`} back="/messages">
-      <p className="whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </p>
       {readAt !== null && <p className="text-sm text-soft">{t('opened', { time: time(readAt) })}</p>}
     </Screen>
   )

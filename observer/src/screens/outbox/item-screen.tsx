@@ -76,11 +76,19 @@ const ItemText = ({ shown }: { shown: ShownItem }) => {
   if (!found && text === '') return null
   return (
     <section className="card">
-      {found && <h2 className="text-sm font-medium text-soft">{found.question.text}</h2>}
+      {found && (
+        <h2 className="text-sm font-medium text-soft">
+          <bdi>{found.question.text}</bdi>
+        </h2>
+      )}
       {answer && found && (
         <p className="text-large">{answer.status ? t(answer.status) : answerText(found.question, answer)}</p>
       )}
-      {text !== '' && <p className="whitespace-pre-line">{text}</p>}
+      {text !== '' && (
+        <p className="whitespace-pre-line">
+          <bdi>{text}</bdi>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { toPlainText } from '@scrutineer/contract/helpers/plain-text'
 import { ClipboardList } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -34,7 +35,7 @@ export const PinScreen = ({
     if (isSigningIn || isIncomplete) return
     setSigningIn(true)
     setError(undefined)
-    const failure = await signInWithPin(phone, pin)
+    const failure = await signInWithPin(phone, toPlainText(pin))
     setSigningIn(false)
     if (!failure) return onSignedIn?.()
     setError(failure)

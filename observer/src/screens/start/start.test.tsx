@@ -115,7 +115,7 @@ it('retains the input when number and PIN don’t match, with the keyboard alone
   await expect.element(page.getByText('The number and PIN don’t match.')).toBeVisible()
   await expect.element(page.getByLabelText('Phone number')).toHaveValue('0700 000 712')
   await expectAccessible()
-  await userEvent.keyboard('1234{Enter}')
+  await userEvent.keyboard('١٢٣٤{Enter}')
   await expect.element(heading('Today')).toBeVisible()
   expect(log.map(({ input }) => input)).toEqual(['0700 000 712', '0700 000 712'])
 })

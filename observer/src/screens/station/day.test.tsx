@@ -78,7 +78,7 @@ it('goes by area, county and number, without a search', async () => {
   await userEvent.click(link(/Cluj/))
   await userEvent.fill(page.getByLabelText('Number of the station'), '9')
   await expect.element(page.getByText('There is no station CJ 9 in the list.')).toBeVisible()
-  await userEvent.fill(page.getByLabelText('Number of the station'), '121')
+  await userEvent.fill(page.getByLabelText('Number of the station'), '١٢١')
   await expect.element(page.getByText('Str. Aurel Vlaicu 121')).toBeVisible()
   await expectAccessible()
   await userEvent.click(link('This is where I am'))

@@ -1,3 +1,4 @@
+import { toPlainText } from '@scrutineer/contract/helpers/plain-text'
 import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,7 +18,8 @@ export const NumberScreen = ({ code }: { code: string }) => {
   const county = useCounties()?.find(each => each.code === code)
   const hint = useId()
   const [text, setText] = useState('')
-  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+  const plain = toPlainText(text)
+  const number = /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
   const find = async (pollingStationNumber: number) => ({
     number: pollingStationNumber,
     station: await findStation({ countyCode: code, pollingStationNumber }),

@@ -60,7 +60,7 @@ export const Screen = ({
         <div className="head">
           {back !== undefined && (
             <Link className={headButton.icon} href={back} aria-label={t('back')}>
-              <ArrowLeft className="directed" />
+              <ArrowLeft />
             </Link>
           )}
           <div className="min-w-0 flex-1 py-1.5 first:ps-3 narrow:py-0">

@@ -29,7 +29,7 @@ export const LineLink = () => {
   return (
     <Link className={className(line)} href="/outbox">
       <StatusLineContent line={line} />
-      <ChevronRight className="directed slim:hidden" />
+      <ChevronRight className="slim:hidden" />
     </Link>
   )
 }

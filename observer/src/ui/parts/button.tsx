@@ -1,4 +1,4 @@
-import { ArrowLeft, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
@@ -27,9 +27,9 @@ export const buttonClass = (tone: keyof typeof tones = 'plain', width: keyof typ
 
 export const ButtonContent = ({ icon: Icon, arrow: Arrow, children }: ButtonStyle) => (
   <>
-    {Icon && <Icon className={Icon === ArrowLeft ? 'directed' : ''} />}
+    {Icon && <Icon />}
     <span>{children}</span>
-    {Arrow && <Arrow className="directed" />}
+    {Arrow && <Arrow />}
   </>
 )
 

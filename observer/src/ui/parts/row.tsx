@@ -31,7 +31,7 @@ export const rowClass = ({ isCurrent = false }: RowProps) =>
 export const RowLink = ({ to, ...props }: RowProps & { to: string }) => (
   <Link className={rowClass(props)} href={to}>
     <RowContent {...props} />
-    <ChevronRight className="directed text-soft" />
+    <ChevronRight className="text-soft" />
   </Link>
 )
 

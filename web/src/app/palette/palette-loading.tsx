@@ -32,7 +32,7 @@ export const PaletteLoading = () => {
       onInput={event => {
         typed = event.currentTarget.value
       }}
-      className="fixed inset-x-0 top-[12dvh] z-50 mx-auto h-12 w-[min(36rem,calc(100vw-2rem))] rounded-lg bg-surface pl-9 text-ink shadow-floating outline-none placeholder:text-soft"
+      className="fixed inset-x-0 top-[12dvh] z-50 mx-auto h-12 w-[min(36rem,calc(100vw-2rem))] rounded-lg bg-surface ps-9 text-ink shadow-floating outline-none placeholder:text-soft"
     />
   )
 }

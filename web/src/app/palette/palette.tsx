@@ -41,7 +41,7 @@ const PaletteRow = ({ item, onClose }: Pick<Props, 'onClose'> & { item: PaletteI
     <span className="min-w-0 truncate">{item.name}</span>
     {item.number && <span className="shrink-0 text-soft">{item.number}</span>}
     {item.detail && <span className="min-w-0 shrink-4 truncate text-soft">{item.detail}</span>}
-    {item.keys && <Kbd className="ml-auto shrink-0">{item.keys.join(' ')}</Kbd>}
+    {item.keys && <Kbd className="ms-auto shrink-0">{item.keys.join(' ')}</Kbd>}
   </Autocomplete.Item>
 )
 
@@ -79,7 +79,7 @@ export const Palette = ({ onClose, onDialog }: Props) => {
             if (reason !== 'item-press') setTyped(value)
           }}
         >
-          <div className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3">
+          <div className="flex items-center gap-2 border-line border-b py-1.5 pe-1.5 ps-3">
             {isSearching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-soft" />}
             <Autocomplete.Input
               aria-label={t('palette.search')}

@@ -23,7 +23,7 @@ export const AccountMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={t('user', { user: name })}
-        className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-sunken aria-expanded:bg-sunken pointer-coarse:h-11"
+        className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-sunken aria-expanded:bg-sunken pointer-coarse:h-11"
         onPointerDown={() => {
           wasOpen.current = isOpen
         }}

@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { AlertSettings } from './alerts/alert-settings.tsx'
 
 const actionClass =
-  'flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-soft'
+  'flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-start hover:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-soft'
 
 interface Props {
   id: string
@@ -50,7 +50,7 @@ export const AccountPanel = ({ id, name, onClose, onNavigate }: Props) => {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose()
       }}
-      className="fixed inset-auto bottom-14 left-3 m-0 max-h-[calc(100dvh-5rem)] w-[min(20rem,100vw-1.5rem)] overflow-y-auto rounded-lg bg-surface p-3 text-ink shadow-floating"
+      className="fixed inset-auto bottom-14 start-3 m-0 max-h-[calc(100dvh-5rem)] w-[min(20rem,100vw-1.5rem)] overflow-y-auto rounded-lg bg-surface p-3 text-ink shadow-floating"
     >
       <p className="truncate px-1 font-semibold">{name}</p>
       <p className="px-1 text-sm text-soft">{isOrganizer ? t('menu.organizer') : t('menu.ngoAccount')}</p>

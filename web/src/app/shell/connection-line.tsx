@@ -49,7 +49,7 @@ const Clock = () => {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <time title={t('timeZone', { zone: timeZone })} className="ml-auto">
+    <time title={t('timeZone', { zone: timeZone })} className="ms-auto">
       {now && formatClock(now, timeZone)}
     </time>
   )
@@ -101,7 +101,7 @@ export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
       {since && !isInBar && (
         <button
           type="button"
-          className="ml-auto rounded-sm text-accent hover:underline"
+          className="ms-auto rounded-sm text-accent hover:underline"
           onClick={() => void connection.probe()}
         >
           {t('connection.retryNow')}

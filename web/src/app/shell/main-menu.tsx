@@ -55,7 +55,7 @@ interface CountBadgeProps {
 const CountBadge = ({ count, describe }: CountBadgeProps) => {
   if (!count) return null
   return (
-    <span className="ml-auto">
+    <span className="ms-auto">
       <Badge variant="accent">
         <span aria-hidden>{count}</span>
         <span className="sr-only">{describe(count)}</span>

@@ -13,7 +13,7 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
     <dialog
       {...modal}
       aria-label={t('menu.main')}
-      className="m-0 h-dvh max-h-none w-[min(18rem,85vw)] border-line border-r bg-surface text-ink backdrop:bg-[#0008]"
+      className="m-0 h-dvh max-h-none w-[min(18rem,85vw)] border-line border-e bg-surface text-ink backdrop:bg-[#0008]"
     >
       <div className="flex h-full flex-col gap-4 p-3">
         <div className="flex justify-end">

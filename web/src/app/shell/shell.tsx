@@ -88,7 +88,7 @@ const HomeLink = () => {
       {election && (
         <span
           title={election}
-          className="wrap-anywhere line-clamp-2 basis-full pl-8.5 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
+          className="wrap-anywhere line-clamp-2 basis-full ps-8.5 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
         >
           {election}
         </span>
@@ -119,11 +119,11 @@ const ShellLayout = () => {
     >
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-surface px-3 py-2 shadow-floating focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-surface px-3 py-2 shadow-floating focus:not-sr-only focus:absolute focus:top-2 focus:start-2"
       >
         {t('skipToContent')}
       </a>
-      <header className="sticky top-0 z-30 border-line bg-surface max-lg:border-b lg:h-dvh lg:border-r">
+      <header className="sticky top-0 z-30 border-line bg-surface max-lg:border-b lg:h-dvh lg:border-e">
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
           <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
           <HomeLink />

@@ -14,7 +14,7 @@ export const OptionName = ({ option: { text, flagged } }: { option: Pick<Analysi
     <>
       {flagged && (
         <>
-          <Flag aria-hidden className="mr-1 inline size-3.5 fill-current text-danger" />
+          <Flag aria-hidden className="me-1 inline size-3.5 fill-current text-danger" />
           <span className="sr-only">{t('flagged')} </span>
         </>
       )}
@@ -61,14 +61,14 @@ export const ChoiceBars = ({ rows }: { rows: readonly AnswerRow[] }) => {
             <span className="wrap-anywhere min-w-0 grow">
               <OptionName option={row.option} />
               {row.option.isFormer && (
-                <span className="ml-2">
+                <span className="ms-2">
                   <Badge>{t('former')}</Badge>
                 </span>
               )}{' '}
               {row.texts && <TextCount texts={row.texts} />}
             </span>
             <b className="shrink-0 font-semibold">{row.share}</b>
-            <span className="min-w-10 shrink-0 text-right">
+            <span className="min-w-10 shrink-0 text-end">
               <CountLink row={row} />
             </span>
           </span>

@@ -85,7 +85,7 @@ const Cell = ({ row: { answered }, count, href, shade }: CellProps) => {
   )
   return (
     <td
-      className="h-10 px-3 text-right"
+      className="h-10 px-3 text-end"
       style={
         shade > 0
           ? { backgroundColor: `color-mix(in srgb, var(--color-danger) ${Math.round(14 * shade)}%, transparent)` }
@@ -130,15 +130,15 @@ const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: Table
       <table className="w-full">
         <thead>
           <tr className="border-line border-b align-bottom text-soft text-sm">
-            <th scope="col" className="px-3 py-2 pl-4 text-left font-medium">
+            <th scope="col" className="px-3 py-2 ps-4 text-start font-medium">
               {rowHeading}
             </th>
             {columns.map(column => (
-              <th key={column.idOption} scope="col" className="min-w-24 px-3 py-2 text-right font-medium">
+              <th key={column.idOption} scope="col" className="min-w-24 px-3 py-2 text-end font-medium">
                 <OptionName option={column} />
               </th>
             ))}
-            <th scope="col" className="px-3 py-2 pr-4 text-right font-medium">
+            <th scope="col" className="px-3 py-2 pe-4 text-end font-medium">
               {t('answeredHeading')}
             </th>
           </tr>
@@ -146,7 +146,7 @@ const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: Table
         <tbody>
           {rows.map(row => (
             <tr key={row.key} className="border-line border-b">
-              <th scope="row" className="wrap-anywhere min-w-28 px-3 pl-4 text-left font-normal">
+              <th scope="row" className="wrap-anywhere min-w-28 px-3 ps-4 text-start font-normal">
                 {row.label}
               </th>
               {columns.map(({ idOption }, index) => (
@@ -158,7 +158,7 @@ const Table = ({ cross: { columns, rows }, crossing, rowHeading, search }: Table
                   shade={shadeOf(row, index) / highest}
                 />
               ))}
-              <td className="px-3 pr-4 text-right">{format.number(row.answered)}</td>
+              <td className="px-3 pe-4 text-end">{format.number(row.answered)}</td>
             </tr>
           ))}
         </tbody>
@@ -256,7 +256,7 @@ export const CrossTable = ({ question, questions, crossing, search, context }: P
             {cross.moreRows > 0 && <span>{t('moreRows', { count: cross.moreRows })}</span>}
             {cross.moreColumns > 0 && <span>{t('moreColumns', { count: cross.moreColumns })}</span>}
             {context && (
-              <Button variant="link" size="narrow" label={t('saveCsv')} className="-ml-2" onClick={() => save(cross)} />
+              <Button variant="link" size="narrow" label={t('saveCsv')} className="-ms-2" onClick={() => save(cross)} />
             )}
           </div>
         </>

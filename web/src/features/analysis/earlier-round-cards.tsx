@@ -30,7 +30,7 @@ export const EarlierTable = ({ earlier }: { earlier: EarlierValues | null }) => 
         <tr className="text-soft">
           <th aria-label={t('source')} />
           {earlier.headings.map(heading => (
-            <th key={heading} scope="col" className="pl-4 text-right font-medium">
+            <th key={heading} scope="col" className="ps-4 text-end font-medium">
               {heading}
             </th>
           ))}
@@ -39,11 +39,11 @@ export const EarlierTable = ({ earlier }: { earlier: EarlierValues | null }) => 
       <tbody>
         {earlier.rows.map(({ name, cells }) => (
           <tr key={name}>
-            <th scope="row" className="wrap-anywhere text-left font-normal text-soft">
+            <th scope="row" className="wrap-anywhere text-start font-normal text-soft">
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={index} className="pl-4 text-right font-semibold">
+              <td key={index} className="ps-4 text-end font-semibold">
                 {cell}
               </td>
             ))}

@@ -77,7 +77,7 @@ export const QuestionCard = (props: Props) => {
           <span className="max-w-24 shrink-0 truncate font-normal text-soft">{question.code}</span> {question.text}
         </h3>
         {question.isFormer && <Badge>{t('former')}</Badge>}
-        <span className="-my-1.5 -mr-2 shrink-0">
+        <span className="-my-1.5 -me-2 shrink-0">
           <RowMenuTrigger items={menu} name={t('actionsFor', { question: question.code })} />
         </span>
       </header>

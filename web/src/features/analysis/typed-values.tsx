@@ -49,7 +49,7 @@ const Histogram = ({ summary, rows, label }: ChartProps) => {
     [t('valueReports', { values, count }), ...(earlier ? [earlier.text] : [])].join('. ')
   return (
     <div className="pt-1 text-xs">
-      <ol aria-label={label} className="histogram border-edge border-b">
+      <ol aria-label={label} dir="ltr" className="histogram border-edge border-b">
         {isCurve && <Curve rows={rows} />}
         {rows.map(row => (
           <li key={row.label}>
@@ -78,7 +78,7 @@ const Histogram = ({ summary, rows, label }: ChartProps) => {
           </li>
         )}
       </ol>
-      <div aria-hidden className="relative h-5 text-soft">
+      <div aria-hidden dir="ltr" className="relative h-5 text-soft">
         {bins.map(
           ({ from }, index) =>
             index % labelEvery === 0 && (

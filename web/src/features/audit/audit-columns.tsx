@@ -140,7 +140,7 @@ const ActorCell = ({ entry: { account, action, idNgo }, labels }: { entry: Audit
     return <span className="text-soft">{t(action === 'retention.erase' ? 'byServer' : 'unknownAccount')}</span>
   const name = idNgo === null ? undefined : labels.ngoLabel(idNgo)
   return (
-    <span className="grid min-w-0 max-sm:text-right">
+    <span className="grid min-w-0 max-sm:text-end">
       <CellLine>{account}</CellLine>
       {idNgo !== null && (
         <CellLine isSmall fullText={name}>
@@ -171,7 +171,7 @@ const SubjectCell = ({ subject, labels }: { subject: ResolvedSubject | null; lab
   const kind = labels.kindLabel(subject.kind)
   const href = subjectHref(subject)
   return (
-    <span className="grid min-w-0 max-sm:text-right">
+    <span className="grid min-w-0 max-sm:text-end">
       {href === undefined ? (
         <CellLine>{name}</CellLine>
       ) : (

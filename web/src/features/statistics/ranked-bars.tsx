@@ -51,13 +51,13 @@ export const RankedBars = ({
           className={classNames('grid grid-cols-1 content-center', isDense ? 'h-8 gap-0.5' : 'h-10 gap-1')}
         >
           <span className="flex items-baseline gap-2">
-            <span className="min-w-4 text-right text-soft text-xs">{firstRank + index}</span>
+            <span className="min-w-4 text-end text-soft text-xs">{firstRank + index}</span>
             <span className="min-w-0 grow truncate" title={row.label}>
               <RowLabel label={row.label} href={hrefOf(row)} />
             </span>{' '}
             <span className={row.value === 0 ? 'text-soft' : 'font-semibold'}>{format.number(row.value)}</span>
           </span>
-          <span aria-hidden className="forced-color-adjust-none ml-6 h-1 overflow-hidden rounded-sm bg-sunken">
+          <span aria-hidden className="forced-color-adjust-none ms-6 h-1 overflow-hidden rounded-sm bg-sunken">
             <span
               className="block h-full rounded-sm bg-accent-solid transition-[width]"
               style={{ width: `${(100 * row.value) / fullBar}%` }}
@@ -74,8 +74,8 @@ export const BarsSkeleton = ({ count, isDense = false }: { count: number; isDens
   <div aria-hidden>
     {Array.from({ length: count }, (_, row) => (
       <div key={row} className={classNames('grid content-center gap-1.5', isDense ? 'h-8' : 'h-10')}>
-        <Skeleton className="ml-6 w-32" />
-        <span className="ml-6">
+        <Skeleton className="ms-6 w-32" />
+        <span className="ms-6">
           <Skeleton className="h-1 w-full" />
         </span>
       </div>

@@ -84,7 +84,7 @@ const FileRow = ({ attachment }: { attachment: Attachment }) => {
     !isOrganizer && t('organizersOnly'),
   ]
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pe-1.5 ps-3">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
       <div className="min-w-0 grow basis-40">
         {fileName !== null && (

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { apiUrl } from '../../api/settings.ts'
+import { textStep } from '../../lib/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MediaDialog, mediaClass } from './media-dialog.tsx'
 
@@ -64,8 +65,8 @@ export const PictureDialog = ({ pictures, at, onSelect, onBeyond, onClose, onExp
       onKeyDown={event => {
         if (event.key === 'f' && document.fullscreenEnabled) toggleFullScreen(event.currentTarget)
         if (!hasOthers) return
-        if (event.key === 'ArrowRight') step(1)
-        if (event.key === 'ArrowLeft') step(-1)
+        if (event.key === 'ArrowRight') step(textStep())
+        if (event.key === 'ArrowLeft') step(textStep() === 1 ? -1 : 1)
       }}
       onClose={onClose}
     >

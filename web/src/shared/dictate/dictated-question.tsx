@@ -161,7 +161,7 @@ export const DictatedQuestion = ({ question, hasKeys = true, draft, onChange }: 
               {hasKeys && optionKeys[index] !== undefined && <Kbd>{optionKeys[index]}</Kbd>}
             </label>
             {input && isSelected && (
-              <div className="ml-6">
+              <div className="ms-6">
                 <DictatedValue
                   option={{ ...option, input }}
                   text={typed}
@@ -173,7 +173,7 @@ export const DictatedQuestion = ({ question, hasKeys = true, draft, onChange }: 
               <TextField
                 label={t('answerText', { option: text })}
                 isLabelHidden
-                className="ml-6"
+                className="ms-6"
                 maxLength={maxText}
                 value={typed}
                 onChange={event => onChange({ ...draft, texts: { ...draft.texts, [idOption]: event.target.value } })}

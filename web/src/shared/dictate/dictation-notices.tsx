@@ -46,7 +46,7 @@ export const DictationHeader = ({
           </a>
         </span>
       )}
-      <span role="status" className="ml-auto font-medium">
+      <span role="status" className="ms-auto font-medium">
         {total > 0 && t('answeredOf', { answered, required: total })}
       </span>
     </div>

@@ -126,7 +126,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
       <IconButton
         icon={X}
         name={state === 'running' ? t('downloads.stop', { title }) : t('downloads.dismiss', { title })}
-        className="-mt-1 -mr-1.5"
+        className="-mt-1 -me-1.5"
         onClick={state === 'running' ? () => downloads.stop(id) : onDismiss}
       />
     </li>
@@ -157,7 +157,7 @@ export const DownloadsTray = ({ list }: { list: readonly Download[] }) => {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex h-10 w-full items-center gap-2 px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex h-10 w-full items-center gap-2 px-3 text-start hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="font-semibold">{t('title')}</span>
         <span className="grow text-soft">{count > 0 && t('inProgress', { count })}</span>

@@ -210,7 +210,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" label={saveLabel} isBusy={isBusy} disabled={!canSave || isBusy} />
               {cancelHref !== undefined && <LinkButton href={cancelHref}>{t('cancel')}</LinkButton>}
-              <span className="ml-auto">{extraActions}</span>
+              <span className="ms-auto">{extraActions}</span>
             </div>
           </footer>
         )}

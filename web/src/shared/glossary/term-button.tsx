@@ -20,7 +20,7 @@ export const TermButton = ({ name, children }: TermProps) => {
     <Popover.Root>
       <Popover.Trigger
         openOnHover
-        className="cursor-help rounded-sm text-left underline decoration-dotted underline-offset-4"
+        className="cursor-help rounded-sm text-start underline decoration-dotted underline-offset-4"
       >
         {children}
       </Popover.Trigger>

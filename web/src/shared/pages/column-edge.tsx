@@ -2,6 +2,7 @@ import type { ArrangeableList } from '@scrutineer/contract/columns'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { textStep } from '../../lib/language.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import type { Column } from '../../ui/table/props.ts'
 import { useErrorMessage } from '../use-error-message.ts'
@@ -77,12 +78,15 @@ export const ColumnEdge = ({ list, columns, column, next }: Props) => {
     const by = keys[event.key]
     if (by === undefined) return
     event.preventDefault()
-    act(by)
+    act(by * textStep())
   }
   const onPointerMove = ({ clientX }: PointerEvent) => {
     const measured = start.current && measure()
     if (start.current && measured)
-      resize(start.current.width + (100 * (clientX - start.current.x)) / measured.table.offsetWidth, start.current.both)
+      resize(
+        start.current.width + (100 * textStep() * (clientX - start.current.x)) / measured.table.offsetWidth,
+        start.current.both,
+      )
   }
   return (
     <hr
@@ -95,7 +99,7 @@ export const ColumnEdge = ({ list, columns, column, next }: Props) => {
       aria-valuemin={minWidth}
       aria-valuemax={Math.max(minWidth, Math.round(both - minWidth))}
       tabIndex={0}
-      className="absolute inset-y-1 right-0 h-auto w-2 border-0 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:right-0 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent max-sm:hidden print:hidden"
+      className="absolute inset-y-1 end-0 h-auto w-2 border-0 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:end-0 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent max-sm:hidden print:hidden"
       onFocus={show}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -44,7 +44,7 @@ export const TurnoutChart = ({ label, summary, points, others = [], max, formatV
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, so the keyboard must reach it.
     <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 pt-5 pb-2">
       <p className="sr-only">{summary}</p>
-      <div aria-hidden className="turnout text-soft text-xs">
+      <div aria-hidden dir="ltr" className="turnout text-soft text-xs">
         <ValueAxis end={formatValue(max)} half={formatValue(max / 2)} />
         <div className="turnout-plot relative border-edge border-b">
           <ValueLines />

@@ -28,7 +28,7 @@ export const ErrorState = ({ reason, onRetry, isRetrying = false, lastDataAt = 0
         <div
           role="alert"
           data-floating-bar
-          className="pointer-events-auto flex max-w-full items-center gap-3 rounded-lg bg-surface py-2 pr-2 pl-3 shadow-floating"
+          className="pointer-events-auto flex max-w-full items-center gap-3 rounded-lg bg-surface py-2 pe-2 ps-3 shadow-floating"
         >
           <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
           <p className="wrap-anywhere min-w-0">

@@ -48,7 +48,7 @@ const variants = {
 }
 
 const linkClass =
-  'pointer-events-auto mb-3 ml-9.5 inline-flex rounded-sm text-accent underline-offset-2 hover:underline pointer-coarse:py-2'
+  'pointer-events-auto mb-3 ms-9.5 inline-flex rounded-sm text-accent underline-offset-2 hover:underline pointer-coarse:py-2'
 
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const t = useTranslations('ui')
@@ -68,7 +68,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
           type="button"
           title={t('dismiss')}
           onClick={() => toasts.dismiss(toast.id)}
-          className="flex w-full items-start gap-2.5 rounded-lg p-3 text-left"
+          className="flex w-full items-start gap-2.5 rounded-lg p-3 text-start"
         >
           <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', color)} />
           <span className="grid min-w-0">

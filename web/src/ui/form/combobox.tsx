@@ -111,9 +111,9 @@ export const Combobox = ({
           autoHighlight
         >
           <span className="relative grid">
-            <Base.Input {...attributes} {...rest} className={inputClass('pr-16 text-ellipsis')} />
-            <span className="absolute inset-y-0 right-0 flex items-center">
-              <Base.Clear aria-label={t('clear')} title={t('clear')} className={iconButtonClass('-mr-2')}>
+            <Base.Input {...attributes} {...rest} className={inputClass('pe-16 text-ellipsis')} />
+            <span className="absolute inset-y-0 end-0 flex items-center">
+              <Base.Clear aria-label={t('clear')} title={t('clear')} className={iconButtonClass('-me-2')}>
                 <X aria-hidden className="size-3.5" />
               </Base.Clear>
               <Base.Trigger aria-label={t('showOptions')} title={t('showOptions')} className={iconButtonClass()}>

@@ -19,7 +19,7 @@ export const PasswordField = ({ label, hint, error, isLabelHidden, id, className
             autoComplete="new-password"
             spellCheck={false}
             autoCapitalize="none"
-            className={inputClass('pr-9 pointer-coarse:pr-11')}
+            className={inputClass('pe-9 pointer-coarse:pe-11')}
             {...rest}
             {...attributes}
           />
@@ -27,7 +27,7 @@ export const PasswordField = ({ label, hint, error, isLabelHidden, id, className
             icon={isShown ? EyeOff : Eye}
             name={isShown ? t('hidePassword') : t('showPassword')}
             disabled={rest.disabled}
-            className="absolute top-0 right-0"
+            className="absolute top-0 end-0"
             onClick={() => setShown(!isShown)}
           />
         </span>

@@ -44,7 +44,7 @@ export const Select = <Value extends string | number = string>({
       {attributes => (
         <span className="relative grid">
           <select
-            className={inputClass('appearance-none pr-8')}
+            className={inputClass('appearance-none pe-8')}
             onChange={onChoose && (event => choose(event.currentTarget.value))}
             {...rest}
             {...attributes}
@@ -59,7 +59,7 @@ export const Select = <Value extends string | number = string>({
           </select>
           <ChevronDown
             aria-hidden
-            className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-soft"
+            className="pointer-events-none absolute top-1/2 end-2.5 size-4 -translate-y-1/2 text-soft"
           />
         </span>
       )}

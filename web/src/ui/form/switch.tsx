@@ -12,7 +12,7 @@ const Control = ({ label, ...rest }: Omit<Props, 'hint'>) => (
     <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
     <span
       aria-hidden
-      className="forced-color-adjust-none flex h-5 w-9 shrink-0 items-center rounded-full bg-edge p-0.5 transition-colors after:size-4 after:rounded-full after:bg-on-solid after:transition-transform peer-checked:bg-accent-solid peer-checked:after:translate-x-4 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2"
+      className="forced-color-adjust-none flex h-5 w-9 shrink-0 items-center rounded-full bg-edge p-0.5 transition-colors after:size-4 after:rounded-full after:bg-on-solid after:transition-[margin] peer-checked:bg-accent-solid peer-checked:after:ms-4 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2"
     />
     {label}
   </label>

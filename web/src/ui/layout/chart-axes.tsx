@@ -1,9 +1,9 @@
 /** The end and the middle of a chart's scale, beside its plot. */
 export const ValueAxis = ({ end, half }: { end: string | undefined; half: string | undefined }) => (
-  <div aria-hidden className="relative text-right">
+  <div aria-hidden className="relative text-end">
     <span className="invisible">{end ?? 0}</span>
-    <span className="-translate-y-1/2 absolute top-0 right-0">{end}</span>
-    <span className="-translate-y-1/2 absolute top-1/2 right-0">{half}</span>
+    <span className="-translate-y-1/2 absolute top-0 end-0">{end}</span>
+    <span className="-translate-y-1/2 absolute top-1/2 end-0">{half}</span>
   </div>
 )
 

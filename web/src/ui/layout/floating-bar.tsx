@@ -32,7 +32,7 @@ export const FloatingBar = ({ label, className, children }: Props) => (
     aria-label={label}
     data-floating-bar
     className={classNames(
-      'pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-2 rounded-lg bg-surface py-2 pr-2 pl-4 shadow-floating',
+      'pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-2 rounded-lg bg-surface py-2 pe-2 ps-4 shadow-floating',
       className,
     )}
   >

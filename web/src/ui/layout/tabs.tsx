@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { textStep } from '../../lib/language.ts'
 import { classNames } from '../class-names.ts'
 
 interface Tab {
@@ -20,7 +21,7 @@ interface Props {
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = tabs.findIndex(tab => tab.matches(':focus'))
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+  const to = { ArrowRight: at + textStep(), ArrowLeft: at - textStep(), Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
   tabs.at(to % tabs.length)?.focus()

@@ -36,7 +36,7 @@ export const Dialog = ({ title, onClose, isStatic = false, isWide = false, child
           <h2 id={id} className="font-semibold text-lg">
             {title}
           </h2>
-          {!isStatic && <IconButton icon={X} name={t('close')} onClick={onClose} className="-mt-1 -mr-1.5" />}
+          {!isStatic && <IconButton icon={X} name={t('close')} onClick={onClose} className="-mt-1 -me-1.5" />}
         </header>
         <PopupContainerContext value={modal.ref}>{children}</PopupContainerContext>
       </div>

@@ -34,7 +34,7 @@ const ItemContent = ({ item: { icon: Icon, isChecked, label, shortcut, disabledR
       {label}
       {disabledReason && <span className="max-w-56 text-xs">{disabledReason}</span>}
     </span>
-    {shortcut && <Kbd className="ml-auto">{shortcut}</Kbd>}
+    {shortcut && <Kbd className="ms-auto">{shortcut}</Kbd>}
   </>
 )
 

@@ -47,8 +47,8 @@ const Lines = <Row, SortName extends string>({ columns, row }: LinesProps<Row, S
     {columns.slice(1).map(column => (
       <div key={column.id} className="flex justify-between gap-4">
         <dt className="shrink-0 text-soft">{column.header}</dt>
-        <dd className="min-w-0 wrap-anywhere text-right">
-          {row === undefined ? <Skeleton className="my-1 ml-auto w-24" /> : column.cell(row)}
+        <dd className="min-w-0 wrap-anywhere text-end">
+          {row === undefined ? <Skeleton className="my-1 ms-auto w-24" /> : column.cell(row)}
         </dd>
       </div>
     ))}
@@ -129,7 +129,7 @@ export const CardGrid = <Row, Key extends RowKey, SortName extends string = stri
     <>
       {(selected || onSort) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {selected && <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} className="pl-4" />}
+          {selected && <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} className="ps-4" />}
           <TableSortSelect columns={columns} sort={sort} onSort={onSort} className="w-64 max-sm:w-full" />
         </div>
       )}

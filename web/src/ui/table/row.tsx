@@ -14,7 +14,7 @@ const rowClass =
   'group relative data-[selected=true]:bg-accent-wash max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
 const cellClass =
   'h-11 border-b border-line px-3 py-1 group-last:border-b-0 group-hover:bg-sunken max-sm:wrap-anywhere max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:group-hover:bg-transparent'
-const firstClass = 'font-medium max-sm:pr-12 max-sm:pb-1'
+const firstClass = 'font-medium max-sm:pe-12 max-sm:pb-1'
 const lineClass =
   'max-sm:flex max-sm:empty:hidden max-sm:justify-between max-sm:gap-4 max-sm:before:wrap-normal max-sm:before:text-soft max-sm:before:content-[attr(data-header)]'
 /** Above the row's link, which covers the whole row. */
@@ -34,8 +34,8 @@ const Cell = ({ column, isFirst, isReordered = false, children }: CellProps) => 
     className={classNames(
       cellClass,
       isFirst ? firstClass : lineClass,
-      isFirst && isReordered && 'max-sm:pl-7',
-      column.align === 'end' && 'sm:text-right',
+      isFirst && isReordered && 'max-sm:ps-7',
+      column.align === 'end' && 'sm:text-end',
     )}
   >
     {children}
@@ -73,7 +73,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
       {...(isReordered && { 'data-drag': 'row', 'data-drag-key': key })}
     >
       {selected && (
-        <td className={classNames(cellClass, 'pr-0 max-sm:-mb-6 max-sm:float-left max-sm:mr-2 max-sm:p-0')}>
+        <td className={classNames(cellClass, 'pe-0 max-sm:-mb-6 max-sm:float-start max-sm:me-2 max-sm:p-0')}>
           <Checkbox
             label={t('selectRow', { name })}
             isLabelHidden
@@ -84,7 +84,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
         </td>
       )}
       {isReordered && (
-        <td className={classNames(cellClass, 'text-soft max-sm:absolute max-sm:top-2 max-sm:left-2')}>
+        <td className={classNames(cellClass, 'text-soft max-sm:absolute max-sm:top-2 max-sm:start-2')}>
           <span className={classNames(aboveLink, 'inline-flex items-center gap-1')}>
             <DragHandle name={t('move', { name })} />
             <span className="max-sm:hidden">{position}</span>
@@ -107,7 +107,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
         </Cell>
       ))}
       {menu && (
-        <td className={classNames(cellClass, 'text-right max-sm:absolute max-sm:top-2 max-sm:right-2 max-sm:p-0')}>
+        <td className={classNames(cellClass, 'text-end max-sm:absolute max-sm:top-2 max-sm:end-2 max-sm:p-0')}>
           <span className={aboveLink}>
             <RowMenuTrigger items={menu(row)} name={t('actionsFor', { name })} />
           </span>
@@ -134,7 +134,7 @@ export const SkeletonRows = <Row, Key extends RowKey, SortName extends string>({
           <Skeleton
             className={classNames(
               ['w-36', 'w-28', 'w-32'][(row + index) % 3],
-              column.align === 'end' && 'sm:ml-auto sm:w-8',
+              column.align === 'end' && 'sm:ms-auto sm:w-8',
             )}
           />
         </Cell>

@@ -23,7 +23,7 @@ export const UnseenBadge = () => {
   const count = useUnseenCount()
   if (!count) return null
   return (
-    <span className="ml-auto min-w-5 rounded-full bg-danger-solid px-1.5 text-center font-medium text-on-solid text-xs/[1.125rem]">
+    <span className="ms-auto min-w-5 rounded-full bg-danger-solid px-1.5 text-center font-medium text-on-solid text-xs/[1.125rem]">
       <span aria-hidden>{formatCount(count)}</span>
       <span className="sr-only">{t('unseenCount', { count })}</span>
     </span>

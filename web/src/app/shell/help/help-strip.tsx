@@ -34,7 +34,7 @@ const HelpCallRow = ({ helpCall }: { helpCall: HelpCall }) => {
     })
   const take = useMutation({ mutationFn: () => call(helpCalls.take, { params: { id } }), onSuccess: refetch })
   return (
-    <li className="grid gap-1 border-danger border-l-4 bg-danger-wash px-6 py-2 max-sm:px-4">
+    <li className="grid gap-1 border-danger border-s-4 bg-danger-wash px-6 py-2 max-sm:px-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="wrap-anywhere flex min-w-0 grow flex-wrap items-baseline gap-x-2">
           <Siren aria-hidden className="size-4 shrink-0 self-center text-danger" />

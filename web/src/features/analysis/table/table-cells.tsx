@@ -78,7 +78,7 @@ export const useTableColumns = (
         ...(isNumber(column) && { align: 'end' }),
         ...((column.isSortable || column.name === 'last_at') && { sort: column.name }),
         cell: row => (
-          <span className="line-clamp-4 max-w-80 max-sm:line-clamp-none max-sm:max-w-1/2 max-sm:shrink-0 max-sm:text-right">
+          <span className="line-clamp-4 max-w-80 max-sm:line-clamp-none max-sm:max-w-1/2 max-sm:shrink-0 max-sm:text-end">
             {textOf(row, column)}
           </span>
         ),

@@ -120,7 +120,7 @@ export const DetailsHeader = ({
               {thread && phone !== undefined && (
                 <MessageButton
                   variant="ghost"
-                  className="-my-1 -ml-2"
+                  className="-my-1 -ms-2"
                   observer={{ id: thread.idObserver, name: thread.observerName, phone }}
                 />
               )}
@@ -135,7 +135,7 @@ export const DetailsHeader = ({
               aria-haspopup="dialog"
               aria-label={t('addNoteOnStation')}
               title={t('addNoteOnStation')}
-              className="mr-1"
+              className="me-1"
               onClick={onAddNote}
             />
           )}

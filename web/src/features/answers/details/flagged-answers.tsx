@@ -57,7 +57,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
               </p>
               <Button
                 variant="link"
-                className="-my-1 -mr-3"
+                className="-my-1 -me-3"
                 aria-label={t('showInForm', { question: typeof code === 'string' ? code : (text ?? '') })}
                 onClick={() => target && onShow(target)}
               >
@@ -75,7 +75,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                   .map(note => (
                     <blockquote
                       key={note.id}
-                      className="mt-1.5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3"
+                      className="mt-1.5 whitespace-pre-wrap wrap-anywhere border-line border-s-2 ps-3"
                     >
                       {note.text}
                       <footer className="text-soft text-xs">

@@ -51,7 +51,7 @@ const RevisionHistory = <T extends { readonly id: number; readonly supersededAt:
           {superseded.length > 0 && <ChangeTimes versions={superseded} />}
         </span>
       </summary>
-      <ol aria-label={t('revisionHistory')} className="mt-1.5 grid gap-2 border-line border-l-2 pl-3">
+      <ol aria-label={t('revisionHistory')} className="mt-1.5 grid gap-2 border-line border-s-2 ps-3">
         {versions.map(version => (
           <li key={version.id} className="grid gap-0.5">
             {children(version)}

@@ -108,7 +108,7 @@ const MoreFiltersPanel = ({ panel, search, onFilter }: PanelProps) => {
     <div
       id={panel.id}
       hidden={!panel.isOpen}
-      className="absolute top-full left-0 z-20 mt-1 max-w-full rounded-lg bg-surface p-4 text-ink shadow-floating"
+      className="absolute top-full start-0 z-20 mt-1 max-w-full rounded-lg bg-surface p-4 text-ink shadow-floating"
     >
       <ThreadsFilter applied={formFilter(search)} onFilter={apply} onReset={() => apply({})} />
     </div>

@@ -34,7 +34,7 @@ export const FinishedFold = ({ search, hrefWith }: Props) => {
       preservesScroll
       className="flex h-10 items-center gap-1.5 border-line border-b px-4 text-sm text-soft hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      <ChevronRight aria-hidden className={classNames('size-4', isOpen && '-rotate-90')} />
+      <ChevronRight aria-hidden className={classNames('size-4', isOpen && '-rotate-90 rtl:rotate-90')} />
       {t(isOpen ? 'hideFinished' : 'showFinished', { count, total: formatTotal(count, totalIsMinimum) })}
     </Link>
   )

@@ -20,7 +20,7 @@ export const UnsentNotes = () => {
       {notes.map(({ key, draft, questionId, question }) => (
         <li
           key={key}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-edge border-dashed py-1.5 pr-1.5 pl-3"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-edge border-dashed py-1.5 pe-1.5 ps-3"
         >
           <Badge icon={CircleDashed}>{t('unsent')}</Badge>
           <p className="min-w-0 flex-1 basis-48 truncate">

@@ -18,7 +18,7 @@ import type { useNewThreads } from './use-new-threads.ts'
 import { useThreadAddress } from './use-threads.ts'
 
 const headClass =
-  'sticky top-(--shell-top) z-10 flex h-9 shrink-0 items-center gap-3 border-line border-b bg-surface pr-3 pl-4 text-sm pointer-coarse:h-10 lg:static'
+  'sticky top-(--shell-top) z-10 flex h-9 shrink-0 items-center gap-3 border-line border-b bg-surface pe-3 ps-4 text-sm pointer-coarse:h-10 lg:static'
 
 const MarkAllSeen = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).MarkAllSeen)
 
@@ -111,7 +111,7 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew, start }: Props
           <Kbd className="h-4 min-w-4">.</Kbd>
         </button>
       )}
-      <span aria-hidden className={classNames('truncate text-right text-soft', !hasOrders && 'flex-1')}>
+      <span aria-hidden className={classNames('truncate text-end text-soft', !hasOrders && 'flex-1')}>
         {shown &&
           shown.data.length > 0 &&
           t('range', {

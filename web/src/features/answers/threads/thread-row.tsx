@@ -35,7 +35,7 @@ const Count = ({ count = 0, description, icon: Icon, className }: CountProps) =>
  * flags, observer and state.
  */
 const rowClass =
-  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pr-3 pl-2 text-sm in-data-selectable:pl-8 lg:h-14 pointer-coarse:in-data-selectable:pl-10 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
+  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pe-3 ps-2 text-sm in-data-selectable:ps-8 lg:h-14 pointer-coarse:in-data-selectable:ps-10 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
 
 interface RowProps {
   thread: Thread
@@ -86,7 +86,7 @@ export const ThreadRow = memo(({ thread, isSelected, onToggle, href, isOpen, isN
         <Checkbox
           label={ui('selectRow', { name: `${thread.pollingStationName}, ${thread.observerName}` })}
           isLabelHidden
-          className="absolute inset-y-0 left-0 w-8 select-none justify-center pointer-coarse:w-10"
+          className="absolute inset-y-0 start-0 w-8 select-none justify-center pointer-coarse:w-10"
           checked={isSelected}
           onChange={({ nativeEvent: event }) => onToggle(key, 'shiftKey' in event && event.shiftKey === true)}
         />

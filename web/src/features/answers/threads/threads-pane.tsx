@@ -153,7 +153,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   // The button is before all rows: from the details it is up to fifty presses of Tab away.
   useScreenActions(newThreads.count > 0 ? [{ key: '.', label: t('shortcutShowNew'), run: showNew }] : [])
   return (
-    <div className={classNames('flex min-w-0 flex-col border-line bg-surface lg:min-h-0 lg:border-r', className)}>
+    <div className={classNames('flex min-w-0 flex-col border-line bg-surface lg:min-h-0 lg:border-e', className)}>
       <ListHead
         {...{ list, lastList, newThreads }}
         onShowNew={showNew}
@@ -164,7 +164,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
               selected={selection.ids}
               onSelect={selection.select}
               isLabelHidden
-              className="-ml-2 pointer-coarse:-ml-1"
+              className="-ms-2 pointer-coarse:-ms-1"
             />
           )
         }

@@ -58,7 +58,7 @@ const BoardCellContent = ({ cell, checkpoint, isDue, rowName, href }: BoardCellC
           <span className="font-semibold">{format.number(cell.received)}</span>
           <span className="text-soft">/{format.number(cell.expected)}</span>
         </span>
-        <span className="ml-auto flex flex-wrap gap-x-1.5 text-xs">
+        <span className="ms-auto flex flex-wrap gap-x-1.5 text-xs">
           {counts.map(state => (
             <span key={state} className="inline-flex items-center gap-0.5">
               <StateSwatch state={state} className="size-2.5" />
@@ -90,14 +90,14 @@ const Legend = () => {
           {t(`state.${state}`)}
         </span>
       ))}
-      <span className="ml-auto max-sm:hidden">{t('mostOwedFirst')}</span>
+      <span className="ms-auto max-sm:hidden">{t('mostOwedFirst')}</span>
     </div>
   )
 }
 
 /** Sticky below the shell's header. */
 const headClass =
-  'sticky top-(--shell-top) z-10 h-11 border-line border-b bg-surface py-1 text-left align-middle font-medium'
+  'sticky top-(--shell-top) z-10 h-11 border-line border-b bg-surface py-1 text-start align-middle font-medium'
 
 const ColumnHead = ({ checkpoint, isCurrent }: { checkpoint: Checkpoint; isCurrent: boolean }) => {
   const t = useTranslations('calls')
@@ -213,14 +213,14 @@ const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: Props &
         </thead>
         <tbody>
           <tr className="font-semibold">
-            <th scope="row" className="h-11 border-edge border-b px-3.5 text-left font-semibold">
+            <th scope="row" className="h-11 border-edge border-b px-3.5 text-start font-semibold">
               {t('allCounties')}
             </th>
             {cells(t('allCounties'), undefined, totals, true)}
           </tr>
           {sortByOwed(places, shown).map(({ key, code, name, filter, cells: values }) => (
             <tr key={key}>
-              <th scope="row" className="h-11 border-line border-b px-3.5 py-1 text-left font-medium">
+              <th scope="row" className="h-11 border-line border-b px-3.5 py-1 text-start font-medium">
                 <Link href={paths.threads(false, filter)} className="flex items-baseline gap-2 hover:underline">
                   {code && (
                     <span className="wrap-anywhere min-w-5 max-w-[40%] shrink-0 font-normal text-soft text-xs">

@@ -69,7 +69,7 @@ const Owed = ({ report, now }: { report: OwedReport; now: number }) => {
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>
-          <span className="ml-auto">
+          <span className="ms-auto">
             <Badge variant="late">{t('lateBy', { time: duration((now - Date.parse(dueAt)) / minuteMs) })}</Badge>
           </span>
         </span>

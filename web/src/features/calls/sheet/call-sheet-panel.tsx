@@ -172,7 +172,7 @@ export const CallSheetPanel = ({ search, queue, state, isLoading }: Props) => {
           </span>
         )}
         {observer && (
-          <span className="ml-auto">
+          <span className="ms-auto">
             <ClaimBadge expiresAt={observer.expiresAt} takenBy={takenBy} />
           </span>
         )}

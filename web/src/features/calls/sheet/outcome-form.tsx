@@ -18,7 +18,7 @@ import { initialNextTry, NextTryField, nextTryTime } from './next-try.tsx'
 import { type RecordedCall, reuseOrCreateCall } from './recorded-call.ts'
 
 const choiceClass =
-  'flex h-9 items-center gap-1.5 rounded-md border border-line px-2 text-left font-medium text-sm transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+  'flex h-9 items-center gap-1.5 rounded-md border border-line px-2 text-start font-medium text-sm transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 const DictateIcon = outcomeIcons.dictated
 /** The key after those of the outcomes. */
@@ -108,7 +108,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
               />
               <Icon aria-hidden />
               <span className="min-w-0 truncate">{t(outcomeLabels[each])}</span>
-              <Kbd className="ml-auto">{String(index + 1)}</Kbd>
+              <Kbd className="ms-auto">{String(index + 1)}</Kbd>
             </label>
           )
         })}
@@ -120,7 +120,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
         >
           <DictateIcon aria-hidden />
           {t('dictate')}
-          <Kbd className="ml-auto">{dictateKey}</Kbd>
+          <Kbd className="ms-auto">{dictateKey}</Kbd>
         </button>
       </fieldset>
       {hasNextTry && (

@@ -40,7 +40,7 @@ const RestoredNotice = ({ from, isOutdated, onDiscard, onKeep }: RestoredNoticeP
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-wash py-2 pr-2 pl-3"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-wash py-2 pe-2 ps-3"
     >
       <History aria-hidden className="size-4 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 basis-56">
@@ -65,7 +65,7 @@ const UndoNotice = () => {
   return (
     <div
       role="status"
-      className="fixed bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-3 rounded-lg bg-surface py-2 pr-2 pl-4 shadow-floating"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex w-max max-w-[calc(100vw-2rem)] items-center gap-3 rounded-lg bg-surface py-2 pe-2 ps-4 shadow-floating"
     >
       <p className="min-w-0 truncate">{t('deleted', { name: labels.nameOf(removed.before, removed.key) })}</p>
       <Button onClick={undo}>{t('undo')}</Button>

@@ -26,7 +26,7 @@ export const IssueList = ({ label, lines, maxLines = 60, onJump }: Props) => {
   const editor = useEditor()
   return (
     <>
-      <ul aria-label={label} className="grid list-disc gap-1 pl-5">
+      <ul aria-label={label} className="grid list-disc gap-1 ps-5">
         {lines.slice(0, maxLines).map(({ id, text, fieldPath }) => (
           <li key={id}>
             {fieldPath ? (

@@ -128,7 +128,7 @@ const LineList = ({
   lines.length > 0 && (
     <section aria-label={title} className="grid gap-1">
       <h3 className={isProblem ? 'font-semibold text-danger' : 'font-semibold'}>{title}</h3>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 ps-5">
         {lines.map(line => (
           <LineItem key={line.id} {...line} />
         ))}

@@ -33,7 +33,7 @@ const OutlineQuestion = ({ question }: { question: EditedQuestion }) => {
         {text}
       </p>
       <p className="text-soft text-sm">{typeLabel(questionType)}</p>
-      <ul className="grid list-disc gap-0.5 pl-5">
+      <ul className="grid list-disc gap-0.5 ps-5">
         {options.map((option, index) => (
           <li key={index}>
             {option.text} {option.isFreeText && <Badge>{t('freeText')}</Badge>}{' '}

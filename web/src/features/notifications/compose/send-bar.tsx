@@ -30,7 +30,7 @@ export const SendBar = ({ count, isComplete, isLoadingRecipients, onSend, onSend
       <div className="basis-full empty:hidden">
         <PushOff />
       </div>
-      <p role="status" className="mr-auto pl-1">
+      <p role="status" className="me-auto ps-1">
         {t('SELECTED', { count })}
       </p>
       <Button

@@ -52,7 +52,7 @@ const useColumns = (): Column<SentNotification>[] => {
       id: 'delivery',
       header: t('delivery'),
       width: '32%',
-      cell: sent => <span className="text-balance max-sm:text-right">{delivery.deliverySummary(sent)}</span>,
+      cell: sent => <span className="text-balance max-sm:text-end">{delivery.deliverySummary(sent)}</span>,
     },
   ]
 }

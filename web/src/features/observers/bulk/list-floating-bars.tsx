@@ -24,7 +24,7 @@ const FetchAllBar = ({ state, onCancel }: FetchAllBarProps) => {
     return (
       <FloatingBar label={t('loadingList')}>
         <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
-        <p role="alert" className="mr-2">
+        <p role="alert" className="me-2">
           {t(failureTexts[state.purpose])} {state.failure.reason}
         </p>
         <Button icon={RotateCw} label={tCommon('retry')} onClick={state.failure.retry} />
@@ -35,7 +35,7 @@ const FetchAllBar = ({ state, onCancel }: FetchAllBarProps) => {
     return (
       <FloatingBar label={t('loadingList')}>
         <Spinner />
-        <p role="status" className="mr-2">
+        <p role="status" className="me-2">
           {t('loadProgress', state.progress)}
         </p>
         <Button onClick={onCancel}>{tCommon('cancel')}</Button>

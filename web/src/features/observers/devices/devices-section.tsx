@@ -46,7 +46,7 @@ const DeviceRow = ({ device, name, onSignOut, onErase }: Props) => {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Smartphone aria-hidden className="size-4 shrink-0 text-soft" />
         <b className="wrap-anywhere min-w-0 font-medium">{name}</b>
-        <span className="ml-auto flex flex-wrap gap-1">
+        <span className="ms-auto flex flex-wrap gap-1">
           {heldItems !== null && heldItems > 0 && (
             <Badge variant="late">
               <Term name="holds">{t('holds', { count: heldItems })}</Term>

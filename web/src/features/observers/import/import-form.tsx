@@ -171,7 +171,7 @@ export const ImportForm = (state: ObserverImport) => {
               variant="ghost"
               icon={Download}
               label={t('template')}
-              className="ml-auto"
+              className="ms-auto"
               onClick={() => saveFile(templateFile(language), t('templateFileName'))}
             />
           </div>

@@ -25,7 +25,7 @@ const ObserverName = ({ observer }: { observer: Observer }) => {
     <>
       <OptionalValue of={observer.name} />
       {observer.isTestObserver && (
-        <span className="ml-2 inline-flex align-middle">
+        <span className="ms-2 inline-flex align-middle">
           <Badge icon={FlaskConical}>{t('test')}</Badge>
         </span>
       )}

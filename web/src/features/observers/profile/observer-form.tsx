@@ -49,7 +49,7 @@ const SendSms = () => {
   return (
     <div>
       <Checkbox label={t('sendSms')} name="sendSMS" aria-describedby={id} />
-      <p id={id} className="pl-6 text-soft text-xs">
+      <p id={id} className="ps-6 text-soft text-xs">
         {t('sendSmsHint')}
       </p>
     </div>

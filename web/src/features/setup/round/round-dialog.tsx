@@ -132,7 +132,7 @@ const RoundFacts = ({ isRehearsal }: { isRehearsal: boolean }) => {
     <>
       {isRehearsal && <p>{t('unsentReports')}</p>}
       {data && (
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           <li>{t('activeObservers', { count: data.observers })}</li>
           {data.lastReportAt !== null && (
             <li>

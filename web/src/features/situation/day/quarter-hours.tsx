@@ -146,7 +146,7 @@ export const QuarterHours = ({ situation, links }: { situation: Situation | unde
           ].join(' ')}
         </p>
       )}
-      <div className="quarters text-soft text-xs">
+      <div dir="ltr" className="quarters text-soft text-xs">
         <span />
         <div aria-hidden>
           <DueLabels due={due ?? []} />

@@ -55,7 +55,7 @@ const Row = ({ place, scale, isHidden }: RowProps) => {
       ) : (
         <ShareBar share={shareOf(seen, stations) / scale} />
       )}
-      <span className="county-count text-right">
+      <span className="county-count text-end">
         <b className="font-semibold">{format.number(seen)}</b>{' '}
         <span className="text-soft">/ {format.number(stations)}</span>
       </span>

@@ -22,7 +22,7 @@ export const NumberCard = ({ title, note, action, className, children }: Props) 
           {title}
         </h2>
         {note !== undefined && <p className="text-soft text-sm">{note}</p>}
-        {action && <div className="ml-auto">{action}</div>}
+        {action && <div className="ms-auto">{action}</div>}
       </header>
       {children}
     </Card>

@@ -20,7 +20,7 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
     state,
   }))
   const number = (count: number | undefined, group: FollowUpGroup) => {
-    if (count === undefined) return <Skeleton className="ml-auto w-4" />
+    if (count === undefined) return <Skeleton className="ms-auto w-4" />
     if (count === 0) return format.number(count)
     return (
       <Link href={links.followUps(group)} className="rounded-sm underline-offset-2 hover:underline">
@@ -69,7 +69,7 @@ export const OpenFollowUps = ({ situation, links }: SituationProps) => {
                       key={limit}
                       className={classNames(count === 0 && 'text-soft', isLate && 'font-semibold text-late')}
                     >
-                      {isLate && <Clock aria-hidden className="mr-1 inline size-3.5 align-text-bottom" />}
+                      {isLate && <Clock aria-hidden className="me-1 inline size-3.5 align-text-bottom" />}
                       {number(count, { state, ...ageOf(index) })}
                     </td>
                   )

@@ -57,9 +57,9 @@ const ShareRow = ({ share: row, scale, isFlag }: { share: Share; scale: number; 
           <b className="font-semibold">{format.number(count)}</b>{' '}
           <span className="text-soft">{t('of', { total })}</span>
         </span>
-        <span className="w-12 shrink-0 text-right text-soft">{formatShare(share)}</span>
+        <span className="w-12 shrink-0 text-end text-soft">{formatShare(share)}</span>
       </span>
-      <span className={code === undefined ? '' : 'ml-10'}>
+      <span className={code === undefined ? '' : 'ms-10'}>
         <ShareBar share={share / scale} isFlag={isFlag} />
       </span>
     </li>

@@ -61,7 +61,7 @@ const WallHead = ({ updatedAt, expiresAt, openedAt }: WallHeadProps) => {
       {now > expiresAt - sessionWarningMs && (
         <p className="rounded-md bg-late-wash px-3 py-1 text-late">{t('sessionEnds', { time: time(expiresAt) })}</p>
       )}
-      <p role="status" className="ml-auto whitespace-nowrap">
+      <p role="status" className="ms-auto whitespace-nowrap">
         {warning ? (
           <span className="flex items-center gap-2 rounded-md bg-late-wash px-3 py-1 font-semibold text-late">
             <CircleAlert aria-hidden />

@@ -107,7 +107,7 @@ const AreaTrail = ({ areas, idArea }: { areas: readonly Area[]; idArea: number }
         </li>
         {trail.map(({ id, name }) => (
           <li key={id} className="wrap-anywhere">
-            <span aria-hidden className="pr-2 text-soft">
+            <span aria-hidden className="pe-2 text-soft">
               ›
             </span>
             {id === idArea ? (

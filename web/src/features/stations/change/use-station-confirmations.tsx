@@ -46,11 +46,11 @@ const MergeComparison = ({ pair, defaultRemaining, onChoose }: Props) => {
       <table className="mt-3 w-full table-fixed border-collapse text-ink text-sm">
         <thead>
           <tr className="border-line border-b">
-            <th scope="col" className="py-1.5 text-left font-normal text-soft">
+            <th scope="col" className="py-1.5 text-start font-normal text-soft">
               {t('remaining')}
             </th>
             {pair.map(({ id, name }) => (
-              <th key={id} scope="col" className="py-1.5 pl-3 text-left font-medium">
+              <th key={id} scope="col" className="py-1.5 ps-3 text-start font-medium">
                 <label className="inline-flex items-center gap-2">
                   <input
                     type="radio"
@@ -74,14 +74,14 @@ const MergeComparison = ({ pair, defaultRemaining, onChoose }: Props) => {
             const isDifferent = value !== other
             return (
               <tr key={label} className="border-line border-b last:border-b-0">
-                <th scope="row" className="py-1 text-left align-top font-normal text-soft">
+                <th scope="row" className="py-1 text-start align-top font-normal text-soft">
                   {label}
                   {isDifferent && <span className="sr-only"> ({t('differs')})</span>}
                 </th>
                 {[value, other].map((text, side) => (
                   <td
                     key={side}
-                    className={classNames('wrap-anywhere py-1 pl-3 align-top', isDifferent && 'font-medium text-late')}
+                    className={classNames('wrap-anywhere py-1 ps-3 align-top', isDifferent && 'font-medium text-late')}
                   >
                     {text || '–'}
                   </td>

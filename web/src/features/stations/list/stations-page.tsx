@@ -50,7 +50,7 @@ const CountyCell = ({ station: { countyCode, countyName } }: { station: StationR
   const county = counties?.find(({ code }) => code === countyCode)
   const path = areaPathName(areas ?? [], county?.idArea)
   return (
-    <span className="grid min-w-0 max-sm:text-right">
+    <span className="grid min-w-0 max-sm:text-end">
       <span className="wrap-anywhere">{countyName}</span>
       {path !== '' && <span className="wrap-anywhere text-soft text-xs">{path}</span>}
     </span>
@@ -85,7 +85,7 @@ const useStationColumns = (): Column<StationRow>[] => {
       id: 'address',
       header: t('address'),
       cell: ({ address }) => (
-        <span title={address} className="wrap-anywhere max-sm:text-right sm:line-clamp-2">
+        <span title={address} className="wrap-anywhere max-sm:text-end sm:line-clamp-2">
           <OptionalValue of={address || undefined} />
         </span>
       ),
@@ -120,7 +120,7 @@ const StationSelectionBar = ({ stations, onMerge, onClear }: Props) => {
         <FloatingBar label={t('selection')}>
           <p className="font-medium">{t('selected', { count: stations.length })}</p>
           <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
-          {!pair && <p className="pr-2 text-soft">{t('selectTwo')}</p>}
+          {!pair && <p className="pe-2 text-soft">{t('selectTwo')}</p>}
           {pair && <Button variant="primary" icon={Merge} label={t('merge')} onClick={() => onMerge(pair)} />}
         </FloatingBar>
       )}

@@ -41,7 +41,7 @@ export const CallsCard = ({ idPollingStation }: { idPollingStation: number }) =>
               <span className="flex flex-wrap items-center gap-x-2">
                 <Icon aria-hidden className="size-3.5 shrink-0 text-soft" />
                 <span className="font-medium">{outcome(outcomeLabels[call.outcome])}</span>
-                <span className="ml-auto text-soft">
+                <span className="ms-auto text-soft">
                   <Timestamp at={call.at} />
                 </span>
               </span>

@@ -35,7 +35,7 @@ const ComparisonLabel = ({ question: { state, minutesApart } }: { question: Comp
   )
 }
 
-const cell = 'px-3 py-2.5 align-top text-left'
+const cell = 'px-3 py-2.5 align-top text-start'
 
 interface OptionsProps {
   answer: ComparedAnswer
@@ -51,7 +51,7 @@ const Options = ({ answer, href, differing }: OptionsProps) => {
   const textOf = (idOption: number, value: string) =>
     differing.includes(idOption) ? (
       <Link href={href} className="rounded-sm bg-late-wash px-1 font-medium text-late underline underline-offset-2">
-        <EqualNot aria-hidden className="mr-1 mb-0.5 inline size-3.5" />
+        <EqualNot aria-hidden className="me-1 mb-0.5 inline size-3.5" />
         {value}
       </Link>
     ) : (
@@ -61,7 +61,7 @@ const Options = ({ answer, href, differing }: OptionsProps) => {
     <p key={idOption} className="wrap-anywhere font-medium">
       {flagged && (
         <>
-          <Flag aria-hidden className="mr-1 mb-0.5 inline size-3.5 text-danger" />
+          <Flag aria-hidden className="me-1 mb-0.5 inline size-3.5 text-danger" />
           <span className="sr-only">{t('flagged')} </span>
         </>
       )}
@@ -97,7 +97,7 @@ const AnswerCell = ({ observer, answer, idPollingStation, differing = [] }: Cell
     <td
       className={classNames(
         cell,
-        'comparison-answer border-l',
+        'comparison-answer border-s',
         !answer && 'comparison-missing',
         isFlagged && 'bg-danger-wash/45',
       )}
@@ -155,12 +155,12 @@ export const ComparisonTable = ({ idPollingStation, observers, questions }: Prop
               <th
                 key={observer.idObserver}
                 scope="col"
-                className={classNames(cell, 'wrap-anywhere border-line border-l font-medium')}
+                className={classNames(cell, 'wrap-anywhere border-line border-s font-medium')}
               >
                 {observer.name}
               </th>
             ))}
-            <th scope="col" className={classNames(cell, 'wrap-anywhere border-line border-l font-medium')}>
+            <th scope="col" className={classNames(cell, 'wrap-anywhere border-line border-s font-medium')}>
               {t('compared')}
             </th>
           </tr>
@@ -171,7 +171,7 @@ export const ComparisonTable = ({ idPollingStation, observers, questions }: Prop
               <th
                 scope="rowgroup"
                 colSpan={observers.length + 2}
-                className="px-3 py-1 text-left font-medium text-soft text-sm"
+                className="px-3 py-1 text-start font-medium text-soft text-sm"
               >
                 {rows[0]?.formTitle || rows[0]?.formCode}
               </th>
@@ -199,7 +199,7 @@ export const ComparisonTable = ({ idPollingStation, observers, questions }: Prop
                     answer={question.answers.find(answer => answer.idObserver === observer.idObserver)}
                   />
                 ))}
-                <td className={classNames(cell, 'comparison-state border-line border-l')}>
+                <td className={classNames(cell, 'comparison-state border-line border-s')}>
                   <ComparisonLabel question={question} />
                 </td>
               </tr>

@@ -39,10 +39,10 @@ export const DayStrip = ({ day: { from, until, events } }: { day: StationDay }) 
     <Card aria-label={t('day')} className="min-w-0 overflow-hidden">
       <h2 className="border-line border-b px-4 py-2.5 font-semibold">{t('day')}</h2>
       {/* The list below says the same. */}
-      <div aria-hidden className="grid gap-1 px-4 pt-3 text-soft text-xs">
+      <div aria-hidden dir="ltr" className="grid gap-1 px-4 pt-3 text-soft text-xs">
         {stationEventKinds.map(kind => (
           <div key={kind} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center">
-            <span className="truncate pr-2">{t(kindLabels[kind])}</span>
+            <span className="truncate pe-2">{t(kindLabels[kind])}</span>
             <span className="relative h-4 border-line border-b">
               {events
                 .filter(event => event.kind === kind)
@@ -60,7 +60,7 @@ export const DayStrip = ({ day: { from, until, events } }: { day: StationDay }) 
             </span>
           </div>
         ))}
-        <div className="relative ml-24 h-5">
+        <div className="relative ms-24 h-5">
           {hourTicks({ from, until }, language, timeZone).map(({ share, label }) => (
             <span key={share} className="absolute -translate-x-1/2 pt-0.5" style={{ left: percent(share) }}>
               {label}

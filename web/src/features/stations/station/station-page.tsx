@@ -129,11 +129,11 @@ const FormsReceived = ({ observers, questions }: StationReports) => {
         <table className="w-full text-sm">
           <thead>
             <tr className="text-soft">
-              <th scope="col" className="py-1 pr-3 text-left font-normal">
+              <th scope="col" className="py-1 pe-3 text-start font-normal">
                 {t('observer')}
               </th>
               {[...forms].map(([formId, title]) => (
-                <th key={formId} scope="col" className="py-1 pl-3 text-right font-normal">
+                <th key={formId} scope="col" className="py-1 ps-3 text-end font-normal">
                   {title}
                 </th>
               ))}
@@ -142,11 +142,11 @@ const FormsReceived = ({ observers, questions }: StationReports) => {
           <tbody>
             {observers.map(({ idObserver, name }) => (
               <tr key={idObserver}>
-                <th scope="row" className="py-1 pr-3 text-left font-medium">
+                <th scope="row" className="py-1 pe-3 text-start font-medium">
                   {name}
                 </th>
                 {[...forms.keys()].map(formId => (
-                  <td key={formId} className="py-1 pl-3 text-right">
+                  <td key={formId} className="py-1 ps-3 text-end">
                     {format.number(countOf(idObserver, formId))}
                   </td>
                 ))}

@@ -21,7 +21,7 @@ const ReferencedCell = ({ report }: { report: UnplacedReport }) => {
   const { county, number, questionId } = parsePosted(report)
   const station = [county, number].filter(Boolean).join(' ')
   return (
-    <span className="grid min-w-0 max-sm:text-right">
+    <span className="grid min-w-0 max-sm:text-end">
       <span className={station === '' ? 'text-soft' : 'wrap-anywhere'}>{station || t('noStation')}</span>
       {questionId !== undefined && (
         <span className="text-soft text-xs">{t('questionWithId', { id: String(questionId) })}</span>
@@ -45,7 +45,7 @@ const FileCountCell = ({ count }: { count: number }) => {
 const OutcomeCell = ({ report }: { report: UnplacedReport }) => {
   const { idObserver, idPollingStation, pollingStationName, dismissalReason, resolvedAccount, resolvedAt } = report
   return (
-    <span className="grid min-w-0 max-sm:text-right">
+    <span className="grid min-w-0 max-sm:text-end">
       {idPollingStation === null ? (
         <span className="wrap-anywhere">{dismissalReason}</span>
       ) : (

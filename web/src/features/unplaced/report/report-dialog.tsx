@@ -37,7 +37,7 @@ const OptionList = ({ options, question }: { options: readonly PostedOption[]; q
       <li key={index}>
         {id}
         {question && ` · ${question.optionsToQuestions.find(option => option.idOption === id)?.text ?? '?'}`}
-        {text !== '' && <span className="mt-0.5 block border-line border-l-2 pl-3">{text}</span>}
+        {text !== '' && <span className="mt-0.5 block border-line border-s-2 ps-3">{text}</span>}
       </li>
     ))}
   </ul>

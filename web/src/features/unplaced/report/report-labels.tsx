@@ -24,7 +24,7 @@ export const ReportKind = ({ kind }: Pick<UnplacedReport, 'kind'>) => {
 export const UnplacedReasons = ({ reasons }: Pick<UnplacedReport, 'reasons'>) => {
   const t = useTranslations('unplaced')
   return (
-    <ul className="min-w-0 max-sm:in-[td]:text-right">
+    <ul className="min-w-0 max-sm:in-[td]:text-end">
       {reasons.map(reason => (
         <li key={reason}>{t(`reasons.${reason}`)}</li>
       ))}

@@ -62,7 +62,7 @@ const ImportedFile = ({ imported, onClose }: { imported: ImportedOutbox; onClose
         <section className="grid gap-1.5">
           <h3 className="font-medium text-danger">{t('refused', { count: refusedCount })}</h3>
           {refusedCount > refused.length && <p>{t('firstRefused', { count: refused.length })}</p>}
-          <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto pl-5">
+          <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto ps-5">
             {refused.map(({ id, reason }, index) => (
               // An item without a readable id has none; the list never changes.
               <li key={index}>

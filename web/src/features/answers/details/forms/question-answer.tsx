@@ -104,7 +104,7 @@ const OptionLine = ({ questionId, option: { id, text, answer, isRemoved } }: Opt
         {isRemoved && <Badge>{t('earlierOption')}</Badge>}
       </div>
       {answer?.value && (
-        <div className="mt-1 ml-1.5 min-h-5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3.5">
+        <div className="mt-1 ms-1.5 min-h-5 whitespace-pre-wrap wrap-anywhere border-line border-s-2 ps-3.5">
           {answer.typed ? <TypedValue text={answer.value} typed={answer.typed} /> : answer.value}
         </div>
       )}
@@ -152,7 +152,7 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
           <div
             id={hasFlag ? flagId(question.id, answer.idOption) : undefined}
             tabIndex={hasFlag ? -1 : undefined}
-            className="ml-auto flex min-w-0 max-w-1/2 shrink-0 flex-wrap justify-end gap-x-2 rounded-sm"
+            className="ms-auto flex min-w-0 max-w-1/2 shrink-0 flex-wrap justify-end gap-x-2 rounded-sm"
           >
             {answer.typed && answer.value ? (
               <TypedValue text={answer.value} typed={answer.typed} />
@@ -162,7 +162,7 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
             {hasFlag && <FlagBadge />}
           </div>
         )}
-        <span className="-my-1.5 -mr-2 ml-auto flex shrink-0 self-start pointer-coarse:-my-2.5">
+        <span className="-my-1.5 -me-2 ms-auto flex shrink-0 self-start pointer-coarse:-my-2.5">
           {addNote && (
             <IconButton
               icon={StickyNotePlus}
@@ -205,7 +205,7 @@ export const QuestionAnswer = ({ shown, revisionHistory }: Props) => {
             variant="ghost"
             icon={StickyNote}
             label={areNotesOpen ? t('HIDE_NOTES', { count: notes.length }) : t('SHOW_NOTES', { count: notes.length })}
-            className="-ml-3"
+            className="-ms-3"
             aria-expanded={areNotesOpen}
             aria-controls={id}
             onClick={() => toggleNotesOf(question.id)}

@@ -29,7 +29,7 @@ export const AnswerReview = ({ answered, isUnasked }: Props) => {
       )}
       {acceptedBy && <p className="text-soft">{t('acceptedBy', { account: acceptedBy })}</p>}
       {correction && (
-        <div className="grid w-full gap-1.5 border-line border-l-2 pl-3">
+        <div className="grid w-full gap-1.5 border-line border-s-2 ps-3">
           <div className="grid gap-0.5">
             <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
               <PencilLine aria-hidden className="size-3.5 shrink-0" />

@@ -156,7 +156,7 @@ const Actions = ({
     onSelect: () => run(),
   }))
   return (
-    <div className="follow-up-actions ml-auto flex items-center gap-1.5">
+    <div className="follow-up-actions ms-auto flex items-center gap-1.5">
       {buttons('takeOver')}
       {hasStates && (
         <Button

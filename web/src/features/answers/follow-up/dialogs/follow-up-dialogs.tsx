@@ -54,7 +54,7 @@ const useLinkCandidates = (followUp: FollowUp, stationName: string, typed: strin
 const Candidate = ({ thread, onChoose }: { thread: Thread; onChoose: () => void }) => (
   <button
     type="button"
-    className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
+    className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-1.5 text-start hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
     onClick={onChoose}
   >
     <span className="relative truncate">

@@ -84,7 +84,7 @@ const LinkedReports = ({ followUp, open, store, onLeave }: LinkedReportsProps) =
                   icon={Unlink2}
                   name={t('unlink', { report: name })}
                   aria-busy={isBusy}
-                  className="-mr-2"
+                  className="-me-2"
                   onClick={() => unlink(report)}
                 />
               )}
@@ -200,7 +200,7 @@ const History = ({ details: followUp, ...props }: Props & { details: FollowUp })
           {earlier > 0 && (
             <Button
               variant="link"
-              className="-ml-3 justify-self-start"
+              className="-ms-3 justify-self-start"
               isBusy={loadEarlier.isPending}
               onClick={() => loadEarlier.mutate(false)}
             >
@@ -226,7 +226,7 @@ const History = ({ details: followUp, ...props }: Props & { details: FollowUp })
           <LinkedReports followUp={followUp} open={observerStation} store={store} onLeave={refetch} />
           {canChange && (
             <>
-              <Button variant="link" aria-haspopup="dialog" className="-ml-3 justify-self-start" onClick={onLink}>
+              <Button variant="link" aria-haspopup="dialog" className="-ms-3 justify-self-start" onClick={onLink}>
                 <Link2 aria-hidden />
                 {t('link')}
               </Button>

@@ -35,7 +35,7 @@ const TryCheck = ({ rule, operands }: { rule: CheckRule; operands: Operands }) =
   const { outcome, left, right } = evaluateCheck(rule, values)
   return (
     <fieldset className="grid gap-2 rounded-md bg-sunken p-3">
-      <legend className="float-left font-medium text-sm">{t('try')}</legend>
+      <legend className="float-start font-medium text-sm">{t('try')}</legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         {keys.map(key => (
           <TextField

@@ -43,7 +43,7 @@ const CheckRow = ({ check, index, sentence, isBroken, onOpen, onDelete }: RowPro
             id={id}
             type="button"
             data-name
-            className="wrap-anywhere rounded-sm text-left font-medium text-accent underline-offset-2 hover:underline"
+            className="wrap-anywhere rounded-sm text-start font-medium text-accent underline-offset-2 hover:underline"
             onClick={onOpen}
           >
             {says || t('unnamed')}

@@ -55,7 +55,7 @@ const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: Con
         </>
       )}
       <DialogButtons>
-        <Button className="mr-auto" onClick={() => setPreviewOpen(true)}>
+        <Button className="me-auto" onClick={() => setPreviewOpen(true)}>
           {t('viewTheirs')}
         </Button>
         <Button onClick={onTakeTheirs}>{t('useTheirs')}</Button>

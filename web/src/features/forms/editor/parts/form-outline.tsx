@@ -52,7 +52,7 @@ const OutlineSection = memo(({ section, position }: { section: EditedSection; po
   <li>
     <OutlineLink nodeKey={sectionKey(section)} field="description" className="font-semibold">
       <span className="truncate">{section.description || section.code || `#${position}`}</span>
-      <span className="ml-auto text-soft tabular-nums">{section.questions.length}</span>
+      <span className="ms-auto text-soft tabular-nums">{section.questions.length}</span>
     </OutlineLink>
     <ol>
       {section.questions.map(question => (

@@ -69,7 +69,7 @@ const InputFieldsRow = ({ nodeKey, option }: FieldsProps) => {
     />
   )
   return (
-    <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 pl-8 max-sm:pl-0">
+    <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 ps-8 max-sm:ps-0">
       <Select
         id={fieldId(nodeKey, 'inputKind')}
         label={t('inputKind')}
@@ -116,7 +116,7 @@ const ShortTexts = ({ nodeKey, option: { shortText = { en: '', ro: '' } } }: Fie
   const { edit } = useEditor()
   const messages = useNodeMessages(nodeKey)
   return (
-    <div className="grid basis-full gap-x-3 gap-y-1 pl-8 sm:grid-cols-2">
+    <div className="grid basis-full gap-x-3 gap-y-1 ps-8 sm:grid-cols-2">
       {(['en', 'ro'] as const).map(language => {
         const field = nestedFieldOf('shortText', language)
         return (
@@ -158,7 +158,7 @@ export const OptionRow = memo(({ question: id, option }: Props) => {
       data-drag-key={nodeKey}
       data-part={nodeKey}
       className={classNames(
-        'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 py-1 pr-1 pl-1 data-dragged:opacity-40',
+        'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-s-2 py-1 pe-1 ps-1 data-dragged:opacity-40',
         option.flagged ? 'border-danger' : 'border-transparent',
       )}
     >
@@ -184,7 +184,7 @@ export const OptionRow = memo(({ question: id, option }: Props) => {
           }}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 max-sm:pl-8">
+      <div className="flex flex-wrap items-center gap-x-3 max-sm:ps-8">
         <Switch
           label={t('freeText')}
           checked={option.isFreeText}
@@ -214,7 +214,7 @@ export const OptionRow = memo(({ question: id, option }: Props) => {
       {option.isFreeText && hasCapability('forms') && <InputFieldsRow nodeKey={nodeKey} option={option} />}
       {option.flagged && hasCapability('forms') && <ShortTexts nodeKey={nodeKey} option={option} />}
       {error && (
-        <p id={`${input}-error`} className="basis-full pl-8 text-danger text-sm">
+        <p id={`${input}-error`} className="basis-full ps-8 text-danger text-sm">
           {error}
         </p>
       )}

@@ -32,7 +32,7 @@ const ConditionLine = memo(({ nodeKey: key, showIf }: ConditionLineProps) => {
   const error = useNodeMessages(key)('showIf')
   const buttonId = fieldId(key, 'showIf')
   return (
-    <div data-condition className="ml-7 max-sm:ml-0">
+    <div data-condition className="ms-7 max-sm:ms-0">
       <p className="flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-10">
         <Split aria-hidden className="size-4 shrink-0 text-soft" />
         <span id={`${buttonId}-text`} className="min-w-0 wrap-anywhere">
@@ -139,7 +139,7 @@ const AddButtons = memo(({ nodeKey: key, isConditional }: { nodeKey: QuestionKey
   const t = useTranslations('forms')
   const { addOption, dialog } = useEditor()
   return (
-    <div className="mt-1 ml-8 flex flex-wrap gap-2 max-sm:ml-0">
+    <div className="mt-1 ms-8 flex flex-wrap gap-2 max-sm:ms-0">
       <Button variant="ghost" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
         <Plus aria-hidden />
         {t('ADD_OPTION')}
@@ -177,10 +177,13 @@ const QuestionOptions = memo(({ id, options, isConditional }: OptionsProps) => {
     <details
       open={isOpen}
       onToggle={event => setOpen([key], event.currentTarget.open)}
-      className="group/options ml-7 group-data-[dragging=question]/editor:hidden max-sm:ml-0"
+      className="group/options ms-7 group-data-[dragging=question]/editor:hidden max-sm:ms-0"
     >
-      <summary className="inline-flex h-8 items-center gap-1 rounded-sm pr-2 font-medium text-soft text-sm hover:text-ink pointer-coarse:h-10">
-        <ChevronRight aria-hidden className="size-4 transition-transform group-open/options:rotate-90" />
+      <summary className="inline-flex h-8 items-center gap-1 rounded-sm pe-2 font-medium text-soft text-sm hover:text-ink pointer-coarse:h-10">
+        <ChevronRight
+          aria-hidden
+          className="size-4 transition-transform group-open/options:rotate-90 rtl:group-open/options:-rotate-90"
+        />
         {t('options', { count: options.length })}
       </summary>
       {isOpen && (
@@ -193,7 +196,7 @@ const QuestionOptions = memo(({ id, options, isConditional }: OptionsProps) => {
           <AddButtons nodeKey={key} isConditional={isConditional} />
         </>
       )}
-      {error && <p className="mt-1 ml-8 text-danger text-sm max-sm:ml-0">{error}</p>}
+      {error && <p className="mt-1 ms-8 text-danger text-sm max-sm:ms-0">{error}</p>}
     </details>
   )
 })

@@ -71,7 +71,7 @@ const PhonesText = ({ report }: Pick<Props, 'report'>) => {
       {counties.length > 0 && (
         <>
           <p className="text-soft">{t('highestNumbers')}</p>
-          <ul className="grid list-disc gap-1 pl-5">
+          <ul className="grid list-disc gap-1 ps-5">
             {counties.slice(0, maxCounties).map(county => (
               <li key={county}>{county}</li>
             ))}
