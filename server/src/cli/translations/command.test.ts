@@ -30,7 +30,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test('says what a language lacks, has too much, and has with other placeholders or plural forms', async () => {
-  const office = { hello: 'Cześć {imię}', reports: reports('one {# raport} two {#} other {# raportów}'), more: 'Więcej' }
+  const office = {
+    hello: 'Cześć {imię}',
+    reports: reports('one {# raport} two {#} other {# raportów}'),
+    more: 'Więcej',
+  }
   await write('languages/office/pl.json', { list: office })
   await write('languages/app/pl.json', { list: { ...english.list, reports: reports('one {#} other {#}') } })
   const { isDone, lines } = await translationsOf('pl')
