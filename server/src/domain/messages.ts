@@ -116,7 +116,10 @@ export const setServerTexts = (installed: ReadonlyMap<Language, ServerTexts>): v
   formats = new Map()
 }
 
-const textsIn = (language: Language) => texts.get(language) ?? en
+/** The texts of all languages that the server has. */
+export const allServerTexts = (): ReadonlyMap<Language, ServerTexts> => texts
+
+export const serverTextsIn = (language: Language): ServerTexts => texts.get(language) ?? en
 
 /**
  * The text of a message in a language, in ICU syntax. A text can ask by `has_name` whether the value `name` is neither empty
@@ -125,7 +128,8 @@ const textsIn = (language: Language) => texts.get(language) ?? en
 export const translate = (language: Language, [key, ...values]: Message): string => {
   const id = `${language} ${key}`
   const format =
-    formats.get(id) ?? new IntlMessageFormat(textsIn(language).messages[key], language, undefined, { ignoreTag: true })
+    formats.get(id) ??
+    new IntlMessageFormat(serverTextsIn(language).messages[key], language, undefined, { ignoreTag: true })
   formats.set(id, format)
   const regionName = (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code)
   const named = values.flatMap((value, index) => {
@@ -139,7 +143,7 @@ export const translate = (language: Language, [key, ...values]: Message): string
 }
 
 export const problemTitle = (language: Language, code: keyof ServerTexts['problems']): string =>
-  textsIn(language).problems[code]
+  serverTextsIn(language).problems[code]
 
 /** The server's language that an `Accept-Language` header prefers; English without one. */
 export const negotiateLanguage = (acceptLanguage: string | undefined): Language => {
