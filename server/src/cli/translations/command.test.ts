@@ -46,7 +46,7 @@ test('says what a language lacks, has too much, and has with other placeholders 
     'office: “list.end” has no text.',
     expect.stringMatching(/^office, Polski: \d+ texts are missing, 3 aren’t used\.\n$/),
     'app: lacks plural forms, the general one is shown: list.reports: few, many',
-    'app, Polski: 0 texts are missing, 0 aren’t used.\n',
+    expect.stringMatching(/^app, Polski: \d+ texts are missing, 0 aren’t used\.\n$/),
   ])
 })
 
@@ -55,7 +55,7 @@ test('names the file that a language lacks, and one that isn’t JSON', async ()
   expect((await translationsOf('qaa')).lines).toEqual([
     'languages/office/qaa.json isn’t there: office would be in English.',
     expect.stringMatching(/^office, Qaa: \d+ texts are missing/),
-    'app, Qaa: 0 texts are missing, 0 aren’t used.\n',
+    expect.stringMatching(/^app, Qaa: \d+ texts are missing/),
   ])
   await write('languages/app/qaa.json', '{')
   await expect(translationsOf('qaa')).rejects.toThrow(/^languages\/app\/qaa\.json: .*JSON/)
