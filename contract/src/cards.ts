@@ -14,6 +14,19 @@ export const NewCard = z.object({
   /** Distinguish observers of the same name, with the phone number. */
   assignedStations: z.optional(z.array(z.string())),
   token: z.string(),
+  /** The texts on the card, in the observer’s language. */
+  texts: z.object({
+    language: z.string(),
+    /** The end of the phone number. */
+    phone: z.string(),
+    data: z.string(),
+    scan: z.string(),
+    address: z.string(),
+    devices: z.string(),
+    noCamera: z.string(),
+    /** The office’s phone number; null without one. */
+    office: z.nullable(z.string()),
+  }),
 })
 export type NewCard = z.infer<typeof NewCard>
 

@@ -104,7 +104,8 @@ export const FlatField = z.object({
   /** Of a time of day. */
   format: z.optional(z.literal('%H:%M')),
   title: z.string(),
-  titles: z.object({ en: z.string(), ro: z.string() }),
+  /** By BCP 47 tag, in each language of the server. */
+  titles: z.record(z.string(), z.string()),
   unit: z.optional(z.string()),
   /** The codes of options with their texts. A column with several codes, separated by spaces, has no constraint. */
   categories: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),

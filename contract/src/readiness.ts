@@ -8,9 +8,10 @@ export const readinessIds = [
   'diskSpace',
   'clock',
   'publicAddress',
-  // Only if it is configured, like the following.
+  // Only if it is configured, like the identity provider.
   'mail',
   'oidc',
+  'languages',
   'election',
   'organizers',
   'places',

@@ -9,9 +9,13 @@ const languages = ['en', 'ro'] as const
 /** A message whose values are all `value`, which is valid for texts with plurals and for regions. */
 const messageWith = (key: string, values: readonly (string | number)[]) => [key, ...values] as unknown as Message
 
+const keysOf = (texts: object, path = ''): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [path + key] : keysOf(text, `${path}${key}.`),
+  )
+
 test('both languages have the same texts', () => {
-  expect(Object.keys(ro.messages)).toEqual(Object.keys(en.messages))
-  expect(Object.keys(ro.problems)).toEqual(Object.keys(en.problems))
+  expect(keysOf(ro)).toEqual(keysOf(en))
 })
 
 test.each(languages)('each text in the language %s shows all of its values, and has no other placeholder', language => {

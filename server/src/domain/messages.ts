@@ -1,6 +1,7 @@
 import { pickLanguage } from '@scrutineer/contract/core/languages'
 import { IntlMessageFormat } from 'intl-messageformat'
 import en from './messages/en.json' with { type: 'json' }
+import observers from './messages/observers.json' with { type: 'json' }
 import ro from './messages/ro.json' with { type: 'json' }
 
 /** A BCP 47 tag. Texts of a language that the server doesn't have are English. */
@@ -8,7 +9,9 @@ export type Language = string
 
 /** The texts of the server in a language, in ICU syntax. */
 export type ServerTexts = typeof en
-type Key = keyof ServerTexts['messages']
+/** What the server writes for observers, in ICU syntax. */
+export type ObserverTexts = (typeof observers)['en']
+type Key = keyof ServerTexts['messages'] | keyof ObserverTexts
 
 /** The texts of the product's languages. */
 export const builtInServerTexts: ReadonlyMap<Language, ServerTexts> = new Map([
@@ -16,6 +19,10 @@ export const builtInServerTexts: ReadonlyMap<Language, ServerTexts> = new Map([
   ['ro', ro],
 ])
 let texts = builtInServerTexts
+
+/** The texts of the languages of the app. */
+export const builtInObserverTexts: ReadonlyMap<Language, ObserverTexts> = new Map(Object.entries(observers))
+let observerTexts = builtInObserverTexts
 
 /** The values of the messages that have some, in the order in which they are given. Tests compare them with the placeholders. */
 export const messageValues = {
@@ -35,6 +42,9 @@ export const messageValues = {
   phone_not_in_country: ['region'],
   push_rehearsal: ['title'],
   card_used_up: ['devices'],
+  card_phone: ['ending'],
+  card_devices: ['count'],
+  card_office: ['phone'],
   password_mail_text: ['account', 'url', 'hours'],
   mention_mail_subject: ['county', 'station'],
   mention_mail_text: ['county', 'station', 'minutes', 'url', 'settings'],
@@ -111,12 +121,24 @@ const namesOf: { readonly [K in Key]?: readonly string[] } = messageValues
 let formats = new Map<string, IntlMessageFormat>()
 
 /** Replaces the texts that an installation adds; they may be of a language of the product, too. */
-export const setServerTexts = (installed: ReadonlyMap<Language, ServerTexts>): void => {
+export const setServerTexts = (
+  installed: ReadonlyMap<Language, ServerTexts>,
+  forObservers: ReadonlyMap<Language, ObserverTexts> = new Map(),
+): void => {
   texts = new Map([...builtInServerTexts, ...installed])
+  observerTexts = new Map([...builtInObserverTexts, ...forObservers])
   formats = new Map()
 }
 
-const textsIn = (language: Language) => texts.get(language) ?? en
+/** The texts of all languages that the server has. */
+export const allServerTexts = (): ReadonlyMap<Language, ServerTexts> => texts
+
+export const serverTextsIn = (language: Language): ServerTexts => texts.get(language) ?? en
+
+const isForObservers = (key: Key): key is keyof ObserverTexts => key in observers.en
+
+const textOf = (language: Language, key: Key): string =>
+  isForObservers(key) ? (observerTexts.get(language) ?? observers.en)[key] : serverTextsIn(language).messages[key]
 
 /**
  * The text of a message in a language, in ICU syntax. A text can ask by `has_name` whether the value `name` is neither empty
@@ -125,7 +147,7 @@ const textsIn = (language: Language) => texts.get(language) ?? en
 export const translate = (language: Language, [key, ...values]: Message): string => {
   const id = `${language} ${key}`
   const format =
-    formats.get(id) ?? new IntlMessageFormat(textsIn(language).messages[key], language, undefined, { ignoreTag: true })
+    formats.get(id) ?? new IntlMessageFormat(textOf(language, key), language, undefined, { ignoreTag: true })
   formats.set(id, format)
   const regionName = (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code)
   const named = values.flatMap((value, index) => {
@@ -139,11 +161,10 @@ export const translate = (language: Language, [key, ...values]: Message): string
 }
 
 export const problemTitle = (language: Language, code: keyof ServerTexts['problems']): string =>
-  textsIn(language).problems[code]
+  serverTextsIn(language).problems[code]
 
-/** The server's language that an `Accept-Language` header prefers; English without one. */
-export const negotiateLanguage = (acceptLanguage: string | undefined): Language => {
-  const preferences = (acceptLanguage ?? '').split(',').map(preference => {
+const negotiate = (acceptLanguage = '', available: readonly Language[]): Language => {
+  const preferences = acceptLanguage.split(',').map(preference => {
     const [tag = '', ...parameters] = preference.split(';').map(part => part.trim())
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
     return { tag, quality: quality === undefined ? 1 : Number(quality) }
@@ -152,7 +173,15 @@ export const negotiateLanguage = (acceptLanguage: string | undefined): Language 
   return (
     pickLanguage(
       preferred.map(({ tag }) => tag),
-      [...texts.keys()],
+      available,
     ) ?? 'en'
   )
 }
+
+/** The server's language that an `Accept-Language` header prefers; English without one. */
+export const negotiateLanguage = (acceptLanguage: string | undefined): Language =>
+  negotiate(acceptLanguage, [...texts.keys()])
+
+/** The same for texts that observers read. */
+export const negotiateObserverLanguage = (acceptLanguage: string | undefined): Language =>
+  negotiate(acceptLanguage, [...observerTexts.keys()])

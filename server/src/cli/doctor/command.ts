@@ -8,6 +8,7 @@ import {
   withSession,
 } from '../../backup-archive/create/account-session.ts'
 import { DatabaseLockedError } from '../../db/client.ts'
+import { readInstalledLanguages } from '../../domain/languages/installed-languages.ts'
 import { evaluateReadiness } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
 import { connectToProvider } from '../../features/session/oidc/provider.ts'
@@ -20,6 +21,7 @@ import { type CommandContext, type CommandResult, defineCommand } from '../comma
 import { CommandError, errorMessage } from '../command/errors.ts'
 import type { Options, OptionValues } from '../command/options.ts'
 import { productVersion } from '../product-version.ts'
+import { languageFolders } from '../start/language-folders.ts'
 import { describeCheck } from './describe-check.ts'
 
 const runningServerOptions = {
@@ -55,6 +57,7 @@ const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Se
     isWebPushConfigured,
     checkMail: smtp && createSmtpSender(smtp).verify,
     checkOidc: oidc && (() => connectToProvider(oidc)),
+    findInstalled: () => readInstalledLanguages(languageFolders(dataFolder)),
     clock: () => new Date(),
   }
 }

@@ -52,6 +52,11 @@ const unprepared: ReadinessFacts = {
   isPushConfigured: false,
   isWebPushConfigured: false,
   mail: { problem: 'Connection refused' },
+  languages: {
+    office: new Map(),
+    app: new Map(),
+    issues: [{ file: 'office/fr.json', key: 'ui.save', problem: 'must be a text' }],
+  },
   oidc: { problem: 'no answer in 2.5 s' },
   disk: { freeBytes: 0.5e9, totalBytes: 100e9 },
   now: new Date('2024-06-09T09:00:00Z'),

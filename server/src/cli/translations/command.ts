@@ -10,27 +10,30 @@ import {
 } from '../../domain/languages/installed-languages.ts'
 import { readSettings } from '../../startup/config.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
-import { UsageError } from '../command/errors.ts'
-import type { Options, ParsedArguments } from '../command/options.ts'
+import { CommandError, errorMessage, UsageError } from '../command/errors.ts'
 import { languageFolders } from '../start/language-folders.ts'
 
 /** What a language lacks of the office’s or the app’s texts. */
 const compareKind = async (folders: LanguageFolders, kind: LanguageKind, tag: string) => {
   const english = (await readBuiltIn(folders, kind, 'en')) ?? {}
-  const own = (await readInstalled(folders, kind, tag)) ?? (await readBuiltIn(folders, kind, tag))
+  const installed = await readInstalled(folders, kind, tag).catch((error: unknown) => {
+    throw new CommandError(`languages/${kind}/${tag}.json: ${errorMessage(error)}`, { cause: error })
+  })
+  const own = installed ?? (await readBuiltIn(folders, kind, tag))
   const { texts, issues, missing } = compareTexts(tag, english, own ?? {})
   const inEnglish = new Set([...missing, ...issues.map(({ key }) => key)])
   const missingForms = findMissingForms(tag, english, texts).filter(forms => !inEnglish.has(forms.split(':', 1).join()))
   return { isThere: own !== undefined, missing, issues, missingForms }
 }
 
-const listTranslations = async (
-  { files: [tag, ...others] }: ParsedArguments<Options>,
-  { env, log }: CommandContext,
+/** Logs what a language lacks, has too much, or has with other placeholders or plural forms. */
+export const listTranslations = async (
+  folders: LanguageFolders,
+  [tag, ...others]: readonly string[],
+  log: CommandContext['log'],
 ): Promise<CommandResult> => {
   if (tag === undefined || others.length > 0 || !isLanguageTag(tag))
     throw new UsageError('Name one BCP 47 tag, such as fr or pt-BR. See --help.')
-  const folders = languageFolders(readSettings(env).dataFolder)
   const [office, app] = await Promise.all(languageKinds.map(kind => compareKind(folders, kind, tag)))
   const compared = { office, app }
   for (const [kind, found] of Object.entries(compared)) {
@@ -58,5 +61,5 @@ export const command = defineCommand({
   options: {},
   exit: { done: 'the language is complete', failed: 'something is missing or isn’t used' },
   takesFiles: true,
-  run: listTranslations,
+  run: ({ files }, { env, log }) => listTranslations(languageFolders(readSettings(env).dataFolder), files, log),
 })

@@ -2,7 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { appLanguages, isLanguageTag, productLanguages } from '@scrutineer/contract/core/languages'
 import compile from 'icu-minify/compile'
-import { builtInServerTexts, type ServerTexts, setServerTexts } from '../messages.ts'
+import {
+  builtInObserverTexts,
+  builtInServerTexts,
+  type ObserverTexts,
+  type ServerTexts,
+  setServerTexts,
+} from '../messages.ts'
 import { compareTexts, type TextIssue, type TextTree } from './compare-texts.ts'
 
 export const languageKinds = ['office', 'app'] as const
@@ -71,7 +77,7 @@ const tagsIn = async (folder: string): Promise<string[]> => {
   return names.filter(name => name.endsWith('.json')).map(name => basename(name, '.json'))
 }
 
-/** The texts of a language of the product; those of the office have the server's in `server`. Undefined if it isn't one. */
+/** The texts of a language of the product, with those that the server writes in `server`. Undefined if it isn't one. */
 export const readBuiltIn = async (
   { builtIn }: LanguageFolders,
   kind: LanguageKind,
@@ -79,7 +85,7 @@ export const readBuiltIn = async (
 ): Promise<TextTree | undefined> => {
   const json = await unlessMissing(readFile(join(builtIn[kind], `${tag}.json`), 'utf8'))
   if (json === undefined) return undefined
-  const server = kind === 'office' ? builtInServerTexts.get(tag) : undefined
+  const server = (kind === 'office' ? builtInServerTexts : builtInObserverTexts).get(tag)
   // The build has written it.
   return { ...(JSON.parse(json) as TextTree), ...(server && { server }) }
 }
@@ -115,7 +121,7 @@ const readLanguage = async (
 const toJson = (texts: string | TextTree | undefined) =>
   JSON.stringify(typeof texts === 'object' ? compileTexts(texts) : {})
 
-/** Reads the languages that the files of an installation add, also the server's texts in those of the office. */
+/** Reads the languages that the files of an installation add, also the server's texts in them. */
 export const readInstalledLanguages = async (folders: LanguageFolders) => {
   const issues: LanguageIssue[] = []
   const readKind = async (kind: LanguageKind) => {
@@ -130,6 +136,7 @@ export const readInstalledLanguages = async (folders: LanguageFolders) => {
   return {
     // The comparison with English has given them its shape.
     server: new Map(office.map(([tag, { server }]) => [tag, server as unknown as ServerTexts])),
+    forObservers: new Map(app.map(([tag, { server }]) => [tag, server as unknown as ObserverTexts])),
     office: new Map(office.map(([tag, { server: _, ...texts }]) => [tag, toJson(texts)])),
     app: new Map(app.map(([tag, { first, later }]) => [tag, { first: toJson(first), later: toJson(later) }])),
     issues,
@@ -160,8 +167,8 @@ export const watchInstalledLanguages = (folders: LanguageFolders): (() => Promis
   const refresh = async () => {
     const found = await findVersion()
     if (languages && found === version) return languages
-    const { server, ...read } = await readInstalledLanguages(folders)
-    setServerTexts(server)
+    const { server, forObservers, ...read } = await readInstalledLanguages(folders)
+    setServerTexts(server, forObservers)
     languages = read
     version = found
     return read

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { cards, MAX_CARD_DEVICES } from '@scrutineer/contract/cards'
+import { electionSettings } from '@scrutineer/contract/election-settings'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import { observers } from '@scrutineer/contract/observers'
 import { outbox } from '@scrutineer/contract/outbox'
@@ -118,4 +119,39 @@ test('cards are for observers of the account’s NGO, and not for removed ones',
   expect((await signIn('unknown')).status).toBe(400)
   await ngo.staff(observers.remove, { query: { id: observer.id } })
   expect((await signIn(token)).problem.errors).toHaveProperty('token')
+})
+
+test('a card is in the language of the observer’s app, else the election’s first, else that of the account', async () => {
+  const [arabic, other] = [await issue('Amal Haddad'), await issue('Vera Rusu')]
+  const phone = await callAs(arabic.token, randomUUID())
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const key = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  const subscribed = await phone(observerApp.subscribe, {
+    body: {
+      endpoint: `https://push.example.org/${randomUUID()}`,
+      p256dh: key.toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+    headers: { 'accept-language': 'ar' },
+  })
+  expect(subscribed.status).toBe(200)
+  const textsOf = async () => {
+    const body = { ids: [arabic.observer.id, other.observer.id] }
+    const { value } = await ngo.staff(cards.issue, { body, headers: { 'accept-language': 'ro' } })
+    return value.map(({ texts }) => texts)
+  }
+  const digits = other.observer.phone.slice(-3)
+  expect(await textsOf()).toMatchObject([
+    { language: 'ar', address: 'تحققوا من العنوان:', office: null },
+    { language: 'ro', address: 'Verificați adresa:', phone: `Telefon …${digits}` },
+  ])
+  const organizer = await createNgo(mission, { organizer: true })
+  const minutes = { lateAfterMinutes: 10, releaseAfterMinutes: null, disagreementMinutes: 10 }
+  const settings = { ...minutes, observerLanguages: ['fr', 'en'], officePhone: '0213 001 122' }
+  await organizer.staff(electionSettings.save, { body: settings })
+  expect(await textsOf()).toMatchObject([
+    { language: 'ar', office: 'غرفة العمليات: 0213 001 122' },
+    { language: 'fr', office: 'Le siège : 0213 001 122', devices: expect.stringContaining('Pour 3 téléphones') },
+  ])
 })

@@ -1,12 +1,16 @@
-import { cards, type NewCard } from '@scrutineer/contract/cards'
+import { cards, MAX_CARD_DEVICES, type NewCard } from '@scrutineer/contract/cards'
+import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import { hasObserver } from '../../db/shared/observers.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { generateToken, hashToken } from '../../domain/crypto/link-token.ts'
+import { type Language, translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
+import { observerLanguageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import {
   endCards,
@@ -23,17 +27,38 @@ interface Caller {
   readonly actor: Staff
 }
 
-/** Issues a card for each observer in place of the current one. Only its hash is stored. */
+const cardTexts = (language: Language, phone: string, officePhone: string | null): NewCard['texts'] => ({
+  language,
+  phone: translate(language, ['card_phone', phone.replaceAll(/\D/g, '').slice(-3)]),
+  data: translate(language, ['card_data']),
+  scan: translate(language, ['card_scan']),
+  address: translate(language, ['card_address']),
+  devices: translate(language, ['card_devices', MAX_CARD_DEVICES]),
+  noCamera: translate(language, ['card_no_camera']),
+  office: officePhone && translate(language, ['card_office', officePhone]),
+})
+
+/**
+ * Issues a card for each observer in place of the current one. Only its hash is stored. Its language is that of the observer’s app,
+ * otherwise the election’s first or, without a choice, that of the request.
+ */
 const issueCards = (
-  { scoped, actor: { account } }: Caller,
+  { scoped, actor: { account }, request }: Caller & { readonly request: FastifyRequest },
   observerIds: readonly number[],
   now: Date,
 ): Promise<NewCard[]> =>
   inTransaction(scoped, async trx => {
+    const { observerLanguages, officePhone } = await findElectionSettings(trx.db)
+    const electionLanguage = observerLanguages?.[0] ?? observerLanguageOf(request)
     const ids = [...new Set(observerIds)]
     const observers = await lockObservers(trx, ids)
     if (observers.length < ids.length) throw problem('not_found')
-    const issued = observers.map(({ id, ...observer }) => ({ ...observer, idObserver: id, token: generateToken() }))
+    const issued = observers.map(({ id, language, ...observer }) => ({
+      ...observer,
+      idObserver: id,
+      token: generateToken(),
+      texts: cardTexts(language ?? electionLanguage, observer.phone, officePhone),
+    }))
     await endCards(trx, ids, { account, now })
     const rows = issued.map(({ idObserver, token }) => ({ observerId: idObserver, tokenHash: hashToken(token) }))
     await insertCards(trx, rows, { account, now })

@@ -13,6 +13,15 @@ export const lockObservers = (scoped: ScopedDb, ids: readonly number[]) =>
     .orderBy('observer.id')
     .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo'])
     .select(assignedStations.as('assignedStations'))
+    // The app tells its language when it subscribes to messages.
+    .select(({ selectFrom }) =>
+      selectFrom('push_subscription')
+        .whereRef('observer_id', '=', 'observer.id')
+        .orderBy('registered_at', 'desc')
+        .limit(1)
+        .select('language')
+        .as('language'),
+    )
     .forUpdate('observer')
     .execute()
 

@@ -107,6 +107,8 @@ test('a long text is cut off, since push services refuse it', async () => {
 
 test('in a rehearsal the title says so, in the phone’s language', async () => {
   const [english, romanian] = [await createSubscriber(), await createSubscriber('ro')]
+  // A language of the app alone.
+  const arabic = await createSubscriber('ar-JO')
   await organizer.staff(electionSettings.save, { body: { ...minutes, isRehearsal: true } })
   try {
     await sendToAll()
@@ -114,9 +116,10 @@ test('in a rehearsal the title says so, in the phone’s language', async () => 
   } finally {
     await organizer.staff(electionSettings.save, { body: { ...minutes, isRehearsal: false } })
   }
-  expect([...english.read(), ...romanian.read()]).toMatchObject([
+  expect([...english.read(), ...romanian.read(), ...arabic.read()]).toMatchObject([
     { title: 'Rehearsal: Ștafeta' },
     { title: 'Repetiție: Ștafeta' },
+    { title: 'تجربة: Ștafeta' },
   ])
 })
 

@@ -11,7 +11,7 @@ import type { ObserverPhone } from '../../domain/actor.ts'
 import { deriveKey } from '../../domain/crypto/derived-key.ts'
 import { toPhoneKey } from '../../domain/phone-number.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { languageOf } from '../../http/request/language-of.ts'
+import { observerLanguageOf } from '../../http/request/language-of.ts'
 import { supportedTime } from '../../http/response/supported-time.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { ServerContext } from '../../http/server-context.ts'
@@ -94,7 +94,7 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
     // Other phones have no device, and get their messages by FCM.
     if (deviceId === null) throw problem('conflict')
     if (!isServiceAddress(body.endpoint)) throw invalid({ endpoint: [['push_endpoint']] })
-    const language = languageOf(request)
+    const language = observerLanguageOf(request)
     await saveSubscription(scoped, { observerId, deviceId }, { ...body, language, now: clock() })
     return { isSubscribed: true }
   })

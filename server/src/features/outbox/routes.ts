@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { translate } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { languageOf } from '../../http/request/language-of.ts'
+import { observerLanguageOf } from '../../http/request/language-of.ts'
 import { readMultipart } from '../../http/request/upload.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { runPeriodically } from '../../http/run-periodically.ts'
@@ -28,7 +28,7 @@ const presentRefusal = ({ id, code }: Refusal, request: FastifyRequest) => ({
   id,
   state: 'refused' as const,
   code,
-  reason: translate(languageOf(request), [refusalMessages[code]]),
+  reason: translate(observerLanguageOf(request), [refusalMessages[code]]),
 })
 
 const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) => {

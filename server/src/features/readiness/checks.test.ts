@@ -48,11 +48,16 @@ const ready: ReadinessFacts = {
   isPushConfigured: true,
   isWebPushConfigured: true,
   mail: { problem: null },
+  languages: { office: new Map(), app: new Map(), issues: [] },
   oidc: { problem: null },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   now,
   database,
   mission,
+}
+const badLanguages = {
+  ...ready.languages,
+  issues: [{ file: 'office/fr.json', key: 'ui.save', problem: 'is unknown' }],
 }
 const allIds = evaluateReadiness(ready).map(({ id }) => id)
 const notOk = (facts: ReadinessFacts) =>
@@ -113,6 +118,7 @@ test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
   ],
   ['a mail server that is away', { mail: { problem: 'no answer' } }, 'mail', 'warning'],
   ['an identity provider that is away', { oidc: { problem: 'no answer' } }, 'oidc', 'warning'],
+  ['a text of a language that isn’t used', { languages: badLanguages }, 'languages', 'warning'],
   ['no push messages', { isPushConfigured: false }, 'push', 'warning'],
   ['less than 10 GB of disk space', { disk: { freeBytes: 9.9e9, totalBytes: 100e9 } }, 'diskSpace', 'warning'],
   ['less than 1 GB of disk space', { disk: { freeBytes: 0.9e9, totalBytes: 100e9 } }, 'diskSpace', 'missing'],
@@ -167,7 +173,7 @@ test('the election’s time zone decides which day is today', () => {
 
 test('without a database the checks that need none remain', () => {
   const checks = evaluateReadiness({ ...ready, database: { problem: 'It is down.' }, mission: undefined })
-  const expected = ['database', 'version', 'diskSpace', 'publicAddress', 'mail', 'oidc', 'push']
+  const expected = ['database', 'version', 'diskSpace', 'publicAddress', 'mail', 'oidc', 'languages', 'push']
   expect(checks.map(({ id }) => id)).toEqual(expected)
   expect(checks[0]).toEqual({ id: 'database', state: 'missing', detail: { problem: 'It is down.' } })
 })

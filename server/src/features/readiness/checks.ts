@@ -1,5 +1,6 @@
 import type { ReadinessCheck, ReadinessState } from '@scrutineer/contract/readiness'
 import { DateTime } from 'luxon'
+import { availableLanguages, describeLanguageIssue } from '../../domain/languages/installed-languages.ts'
 import { classifyAddressProblem } from './address-problem.ts'
 import type { MissionFacts } from './mission-facts.ts'
 import type { ReadinessFacts } from './read-facts.ts'
@@ -51,6 +52,18 @@ const checkMail = ({ mail }: ReadinessFacts): ReadinessCheck[] =>
 /** Staff can sign in with their passwords without it. */
 const checkOidc = ({ oidc }: ReadinessFacts): ReadinessCheck[] =>
   oidc ? [{ id: 'oidc', state: missingOrWarning(false, oidc.problem !== null), detail: { problem: oidc.problem } }] : []
+
+/** More would hide the other checks; `scrutineer translations` lists those of a language. */
+const MAX_LISTED_TEXTS = 20
+
+/** Texts that aren't used are shown in English. */
+const checkLanguages = ({ languages }: ReadinessFacts): ReadinessCheck => {
+  const { office, app } = availableLanguages(languages)
+  const { issues } = languages
+  const listed = issues.slice(0, MAX_LISTED_TEXTS).map(describeLanguageIssue).join(' ')
+  const detail = { office: office.join(', '), app: app.join(', '), count: issues.length, issues: listed }
+  return { id: 'languages', state: missingOrWarning(false, issues.length > 0), detail }
+}
 
 const checkClock = ({ database, now }: ReadinessFacts): ReadinessCheck[] => {
   if ('problem' in database) return []
@@ -190,5 +203,6 @@ export const evaluateReadiness = (facts: ReadinessFacts): ReadinessCheck[] => [
   checkPublicAddress(facts),
   ...checkMail(facts),
   ...checkOidc(facts),
+  checkLanguages(facts),
   ...(facts.mission ? checkMission(facts.mission, facts) : [checkPush(facts)]),
 ]

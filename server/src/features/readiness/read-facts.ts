@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { OpenDatabase } from '../../db/client.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { InstalledLanguages } from '../../domain/languages/installed-languages.ts'
 import type { MissionFacts } from './mission-facts.ts'
 import { probe } from './probe.ts'
 import { PUBLIC_ADDRESS_TIMEOUT_MS } from './public-address.ts'
@@ -24,21 +25,23 @@ export interface Installation {
   readonly checkMail?: (() => Promise<unknown>) | undefined
   /** Loads the metadata of the identity provider; absent if none is configured. */
   readonly checkOidc?: (() => Promise<unknown>) | undefined
+  readonly findInstalled: () => Promise<InstalledLanguages>
   readonly clock: Clock
 }
 
 /** What the settings, the machine and other servers say, without the database. */
 export const readInstallationFacts = async (installation: Installation) => {
   const { version = '', publicUrl, timeZone, isPushConfigured, isWebPushConfigured, dataFolder, clock } = installation
-  const [publicAddress, mail, oidc, space] = await Promise.all([
+  const [publicAddress, mail, oidc, languages, space] = await Promise.all([
     probe(installation.requestPublicUrl, PUBLIC_ADDRESS_TIMEOUT_MS),
     probe(installation.checkMail),
     probe(installation.checkOidc),
+    installation.findInstalled(),
     dataFolder === undefined ? undefined : statfs(dataFolder).catch(() => undefined),
   ])
   const disk = space && { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize }
   const settings = { version, publicUrl, timeZone, isPushConfigured, isWebPushConfigured }
-  return { ...settings, publicAddress, mail, oidc, nodeVersion: process.version, disk, now: clock() }
+  return { ...settings, publicAddress, mail, oidc, languages, nodeVersion: process.version, disk, now: clock() }
 }
 
 const readDatabaseFacts = async ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>, clock: Clock) => {

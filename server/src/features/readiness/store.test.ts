@@ -9,7 +9,7 @@ const mission = await sharedMission()
 
 const readFacts = async () => {
   const { db, dependencies } = mission
-  const { clock } = dependencies
+  const { clock, findInstalled } = dependencies
   const installation = {
     version: '1.0.0',
     dataFolder: '/',
@@ -17,6 +17,7 @@ const readFacts = async () => {
     timeZone: 'UTC',
     isPushConfigured: false,
     isWebPushConfigured: false,
+    findInstalled,
     clock,
   }
   return readReadinessFacts({ db, engine: 'embedded' }, installation)

@@ -5,17 +5,15 @@ import type { FollowUpResult, severities } from '@scrutineer/contract/fields/fol
 import type { FollowUpEvent, ReleaseReason } from '@scrutineer/contract/follow-up'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { LimitWarning } from '@scrutineer/contract/typed-values/parse-typed-value'
-import type { Language } from '../../../domain/messages.ts'
-import en from './texts/en.json' with { type: 'json' }
-import ro from './texts/ro.json' with { type: 'json' }
+import { type Language, type ServerTexts, serverTextsIn } from '../../../domain/messages.ts'
 
-export type Heading = keyof typeof en.headings
+export type Heading = keyof ServerTexts['exports']['headings']
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /** The texts of a language, with one for each value that the product defines. */
 interface ContentTexts {
   readonly headings: Texts<Heading>
-  readonly phrases: Texts<keyof typeof en.phrases>
+  readonly phrases: Texts<keyof ServerTexts['exports']['phrases']>
   readonly checks: {
     readonly severities: Texts<CheckSeverity>
     readonly ends: Texts<NonNullable<FiredCheck['end']>>
@@ -47,8 +45,7 @@ interface ContentTexts {
   }
 }
 
-/** Those of an export in a language that it doesn't have are English. */
-export const contentTextsIn = (language: Language): ContentTexts => (language === 'ro' ? ro : en)
+export const contentTextsIn = (language: Language): ContentTexts => serverTextsIn(language).exports
 
 /** Words an event of a follow-up: what happened, and its value. */
 export const followUpEventText = (

@@ -1,12 +1,13 @@
+import { textIn } from '@scrutineer/contract/core/languages'
 import type { FlatField } from '@scrutineer/contract/exports'
 import { followUpStates, verdicts } from '@scrutineer/contract/fields/follow-up-states'
 import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
 import { isOfKind } from '../../../db/shared/typed-values.ts'
+import { allServerTexts, type ServerTexts, serverTextsIn } from '../../../domain/messages.ts'
 import type { Cell, Row } from '../../../http/response/spreadsheet/table.ts'
 import { createIsoFormatter } from '../content/time-format.ts'
 import type { SelectionRow } from '../store.ts'
 import type { FlatOption, FlatQuestion } from './flat-form.ts'
-import labels from './labels.json' with { type: 'json' }
 import type { FlatReportRow, NgoCode } from './store.ts'
 
 /** A column: its description, and the cell of a row. */
@@ -65,15 +66,22 @@ export interface FlatPlan {
   readonly names?: readonly string[]
 }
 
-type Label = keyof typeof labels
+type Label = keyof ServerTexts['exports']['columns']
 type Titles = FlatField['titles']
 
+const titlesOf = (titleIn: (texts: ServerTexts) => string): Titles =>
+  Object.fromEntries(Array.from(allServerTexts(), ([tag, texts]) => [tag, titleIn(texts)]))
+
+const labelOf = (name: Label) => titlesOf(texts => texts.exports.columns[name])
+
 /** Of a text of the form, which has one language. */
-const same = (text: string): Titles => ({ en: text, ro: text })
+const same = (text: string): Titles => titlesOf(() => text)
+
+const titled = (titles: Titles) => ({ title: textIn(titles, 'en'), titles })
 
 /** Names of columns that no question may have. */
 export const reservedNames = (levels: readonly string[]): readonly string[] => [
-  ...Object.keys(labels),
+  ...Object.keys(serverTextsIn('en').exports.columns),
   ...levels.map((_, index) => `area_${index + 1}`),
 ]
 
@@ -83,7 +91,7 @@ const column = <Row>(
   cell: (row: Row) => Cell | null,
   more: Partial<FlatField> = {},
 ): FlatColumn<Row> => ({
-  field: { name, type, title: labels[name].en, titles: labels[name], ...more },
+  field: { name, type, ...titled(labelOf(name)), ...more },
   cell: row => cell(row) ?? '',
 })
 
@@ -103,7 +111,7 @@ const reportColumns = ({ form, ngos, levels, hasNames }: FlatPlan, iso: ToText):
     }),
     column('county', 'string', ({ report }) => report.countyCode),
     ...levels.map((level, index) => ({
-      field: { name: `area_${index + 1}`, type: 'string' as const, title: level, titles: same(level) },
+      field: { name: `area_${index + 1}`, type: 'string' as const, ...titled(same(level)) },
       cell: ({ report }: FlatReport) => report.areasByLevel[index + 1] ?? '',
     })),
     column('station_number', 'integer', ({ report }) => report.stationNumber),
@@ -153,9 +161,8 @@ const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatCo
     part: Titles,
     more: Partial<FlatField> = {},
   ): FlatField => {
-    const titleIn = (language: keyof Titles) => [text, part[language]].filter(Boolean).join(' · ')
-    const titles = { en: titleIn('en'), ro: titleIn('ro') }
-    return { name: name + suffix, type, title: titles.en, titles, ...more }
+    const titles = Object.entries(part).map(([tag, label]) => [tag, [text, label].filter(Boolean).join(' · ')])
+    return { name: name + suffix, type, ...titled(Object.fromEntries(titles)), ...more }
   }
   const of = (field: FlatField, cell: (answer: FlatAnswer) => Cell, optionId?: number): FlatColumn<FlatWideRow> => ({
     field,
@@ -193,9 +200,9 @@ const questionColumns = (question: FlatQuestion, { hasTexts }: FlatPlan): FlatCo
     ...(isOnlyField ? [] : [of(describe('', 'string', same(''), choices), answer => codesOf(question, answer))]),
     ...(takesSeveral && !isOnlyField ? selectedBits : []),
     ...typed,
-    of(describe('__not_observed', 'integer', labels.not_observed, zeroOrOne), ({ row }) => bit(row.notObserved)),
-    of(describe('__corrected', 'integer', labels.corrected, zeroOrOne), ({ row }) => bit(row.correctedBy !== null)),
-    of(describe('__verified', 'integer', labels.verified, zeroOrOne), ({ row }) => bit(row.verifiedBy !== null)),
+    of(describe('__not_observed', 'integer', labelOf('not_observed'), zeroOrOne), ({ row }) => bit(row.notObserved)),
+    of(describe('__corrected', 'integer', labelOf('corrected'), zeroOrOne), ({ row }) => bit(row.correctedBy !== null)),
+    of(describe('__verified', 'integer', labelOf('verified'), zeroOrOne), ({ row }) => bit(row.verifiedBy !== null)),
   ]
 }
 

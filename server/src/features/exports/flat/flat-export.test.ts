@@ -3,7 +3,7 @@ import { audit } from '@scrutineer/contract/audit'
 import { type DataPackage, exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { createExportMission, sheetsOf } from '../../../../test/export-client.ts'
+import { createExportMission, csvRowsOf, sheetsOf } from '../../../../test/export-client.ts'
 import {
   answerTo,
   createCounty,
@@ -12,6 +12,7 @@ import {
   formUpload,
   type Selected,
 } from '../../../../test/factories.ts'
+import { serverTextsIn, setServerTexts } from '../../../domain/messages.ts'
 
 let mission: Awaited<ReturnType<typeof createExportMission>>
 let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
@@ -176,6 +177,30 @@ test('the data package describes the columns in order, the same in each language
   expect(field(`ngo_${form.question(3).id}`)).toMatchObject({ type: 'integer', unit: 'votes' })
   expect(field('q_1__2')?.titles).toEqual({ en: 'What did you see? · A queue', ro: 'What did you see? · A queue' })
   expect(field('observer_code')?.titles.ro).toBe('Codul observatorului')
+})
+
+test('a language of the installation has its texts in exports, and English where it has none', async () => {
+  const english = serverTextsIn('en')
+  const { headings, columns } = english.exports
+  const made = { ...columns, county: 'Ytnuoc' }
+  const texts = {
+    ...english,
+    exports: { ...english.exports, headings: { ...headings, county: 'Ytnuoc' }, columns: made },
+  }
+  setServerTexts(new Map([['qaa', texts]]))
+  try {
+    const fields = await packageOf()
+    const titles = fields.find(({ name }) => name === 'county')?.titles
+    expect(titles).toEqual({ en: 'County', ro: 'Județ', qaa: 'Ytnuoc' })
+    expect(fields.find(({ name }) => name === 'verdict')?.titles.qaa).toBe(columns.verdict)
+    const { codebook } = await sheetsOf(await (await flat({ format: 'xlsx' })).reply.arrayBuffer())
+    expect(codebook?.[0]).toEqual(['column', 'type', 'code', 'label_en', 'label_ro', 'label_qaa', 'unit'])
+    expect(codebook).toContainEqual(['county', 'string', null, 'County', 'Județ', 'Ytnuoc', null])
+    const [heading = []] = csvRowsOf(await (await ngo.download({ query: { format: 'csv' }, language: 'qaa' })).text())
+    expect(heading).toEqual(expect.arrayContaining(['Ytnuoc', headings.station]))
+  } finally {
+    setServerTexts(new Map())
+  }
 })
 
 test('an unknown form is refused, and a form with too many columns by its code', async () => {

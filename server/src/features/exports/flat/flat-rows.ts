@@ -3,6 +3,7 @@ import type { FlatField, ManifestPart } from '@scrutineer/contract/exports'
 import { getOrAdd } from '@scrutineer/contract/helpers/groups'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { SigningKey } from '../../../domain/crypto/signing-key.ts'
+import { allServerTexts, type Language } from '../../../domain/messages.ts'
 import type { Column, Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { type Cursor, findSelections, type SelectionRow, startCursor } from '../store.ts'
 import { type FlatPlan, type FlatWideRow, flatShape } from './flat-columns.ts'
@@ -63,16 +64,14 @@ async function* readReports(scoped: ScopedDb, filter: FlatFilter, of: Parameters
   }
 }
 
-const codebookColumns: readonly Column[] = ['column', 'type', 'code', 'label_en', 'label_ro', 'unit'].map(heading => ({
-  heading,
-  width: 24,
-}))
+const codebookColumns = (languages: readonly Language[]): readonly Column[] =>
+  ['column', 'type', 'code', ...languages.map(tag => `label_${tag}`), 'unit'].map(heading => ({ heading, width: 24 }))
 
 /** The code book: a row a column, followed by those of its codes. */
-const codebookRows = (fields: readonly FlatField[]): Row[] =>
+const codebookRows = (fields: readonly FlatField[], languages: readonly Language[]): Row[] =>
   fields.flatMap(({ name, type, titles, unit = '', categories = [] }) => [
-    [name, type, '', titles.en, titles.ro, unit],
-    ...categories.map(({ value, label }) => [name, type, value, label, label, '']),
+    [name, type, '', ...languages.map(tag => titles[tag] ?? ''), unit],
+    ...categories.map(({ value, label }) => [name, type, value, ...languages.map(() => label), '']),
   ])
 
 export async function* onePage(rows: Row[]): RowPages {
@@ -88,12 +87,13 @@ export const createObserverCodes = (signingKey: SigningKey) => {
 /** Reads the reports in scope as the parts of a flat export: rows by county id, station number and observer. */
 export const createFlatReader = (scoped: ScopedDb, filter: FlatFilter, plan: FlatPlan, signingKey: SigningKey) => {
   const { fields, toRows } = flatShape(plan)
+  const languages = [...allServerTexts().keys()]
   const of = { form: plan.form, codeOf: createObserverCodes(signingKey) }
   async function* rows(): RowPages {
     for await (const reports of readReports(scoped, filter, of)) yield toRows(reports)
   }
   return (part: ManifestPart['name']): { columns: readonly Column[]; rows: RowPages } =>
     part === 'codebook'
-      ? { columns: codebookColumns, rows: onePage(codebookRows(fields)) }
+      ? { columns: codebookColumns(languages), rows: onePage(codebookRows(fields, languages)) }
       : { columns: fields.map(({ name }) => ({ heading: name, width: 14 })), rows: rows() }
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Scope } from '../../../domain/access/scope.ts'
+import type { Language, ServerTexts } from '../../../domain/messages.ts'
 import type { ExportJob } from '../export-job.ts'
 
 /** The worker's start data. */
@@ -10,7 +11,13 @@ export interface WorkerStart {
 
 /** Messages to the worker. `id` is that of the file's job. */
 export type WorkerRequest =
-  | { readonly type: 'begin'; readonly scope: Scope; readonly job: ExportJob }
+  | {
+      readonly type: 'begin'
+      readonly scope: Scope
+      readonly job: ExportJob
+      /** Those of the installation may have changed. */
+      readonly texts: ReadonlyMap<Language, ServerTexts>
+    }
   | { readonly type: 'read'; readonly id: string }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'close' }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { allServerTexts } from '../../../domain/messages.ts'
 import type { ExportJob } from '../export-job.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
 
@@ -48,7 +49,7 @@ const startThread = (start: WorkerStart, { script, ...options }: WorkerScript) =
       },
     })
     files.set(id, file)
-    post({ type: 'begin', scope: scoped.scope, job })
+    post({ type: 'begin', scope: scoped.scope, job, texts: allServerTexts() })
     return file
   }
   return { begin, end: () => post({ type: 'close' }) }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, slowReaderTimeouts } from '../../../db/client.ts'
 import { createSigningKey } from '../../../domain/crypto/signing-key.ts'
 import { errorCode } from '../../../domain/errors.ts'
+import { setServerTexts } from '../../../domain/messages.ts'
 import { exportReports } from '../export-reports.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
 
@@ -20,7 +21,8 @@ interface ActiveFile {
 }
 const files = new Map<string, ActiveFile>()
 
-const begin = ({ scope, job }: Extract<WorkerRequest, { type: 'begin' }>) => {
+const begin = ({ scope, job, texts }: Extract<WorkerRequest, { type: 'begin' }>) => {
+  setServerTexts(texts)
   const stream = exportReports({ db, scope }, job, key)
   files.set(job.id, { stream, chunks: stream[Symbol.asyncIterator]() })
 }

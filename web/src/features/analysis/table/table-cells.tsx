@@ -1,4 +1,5 @@
 import type { AnalysisTable, TableColumn, TableRow } from '@scrutineer/contract/analysis'
+import { textIn } from '@scrutineer/contract/core/languages'
 import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../lib/format/dates.ts'
@@ -17,7 +18,7 @@ export const useHeaderOf = (codes: ReadonlyMap<number, string>) => {
   const t = useTranslations('analysis.table')
   const language = useLocale()
   return ({ name, titles, idQuestion }: TableColumn) => {
-    const title = language === 'ro' ? titles.ro : titles.en
+    const title = textIn(titles, language)
     if (idQuestion === undefined) return title
     // Before the wording, which is cut.
     const part = name.endsWith(textSuffix) ? ` (${t('text')})` : ''

@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
-import { namedElection, serveSetup } from '../../../../test/serve-setup.ts'
 import { setCapabilities } from '../../../api/capabilities.ts'
 import { settings } from '../../../api/settings.ts'
 
@@ -114,16 +113,20 @@ test('the cards have the public address; without TLS the dialog says so and lead
   await expect.poll(() => location.pathname).toBe('/setup')
 })
 
-test('the printed card has the office’s phone number', async () => {
+test('the printed card is in the observer’s language, from right to left', async () => {
   const { name } = await create.phone(staff)
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  serveSetup().settings = { ...namedElection, officePhone: '0213 001 122' }
   await openCards(name)
+  const send = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) => {
+    if (init?.headers instanceof Headers) init.headers.set('Accept-Language', 'ar')
+    return send(address, init)
+  })
   await press('Issue the card')
   await press('Print the card')
-  await expect
-    .poll(() => document.querySelector('.print-sheet .observer-card')?.textContent)
-    .toContain('The office: 0213 001 122')
+  const printed = () => document.querySelector<HTMLElement>('.print-sheet .observer-card')
+  await expect.poll(() => [printed()?.lang, printed()?.dir]).toEqual(['ar', 'rtl'])
+  expect(printed()?.textContent).toContain('تحققوا من العنوان:')
   await press('All is passed on')
 })
 

@@ -1,4 +1,5 @@
-import { MAX_CARD_DEVICES, type NewCard } from '@scrutineer/contract/cards'
+import type { NewCard } from '@scrutineer/contract/cards'
+import { directionOf } from '@scrutineer/contract/core/languages'
 import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Copy, Printer } from 'lucide-react'
@@ -30,12 +31,12 @@ interface PrintedCardProps {
 }
 
 const PrintedCard = ({ card, election }: PrintedCardProps) => {
-  const { name, ngo, token } = card
+  const { name, ngo, token, texts, assignedStations = [] } = card
   const t = useTranslations('cards')
   const { productName } = settings()
-  const { electionName, officePhone } = election ?? {}
+  const electionName = election?.electionName
   return (
-    <li className="observer-card">
+    <li className="observer-card" lang={texts.language} dir={directionOf(texts.language)}>
       <header>
         <span className="card-line">{electionName || productName}</span>
         {electionName && <span className="card-line">{productName}</span>}
@@ -44,21 +45,22 @@ const PrintedCard = ({ card, election }: PrintedCardProps) => {
       <div>
         <p className="card-name">{name}</p>
         <p className="card-line">{ngo}</p>
-        <p className="card-line">
-          <CardHolder card={card} />
-        </p>
+        <p className="card-line">{[texts.phone, ...assignedStations].join(' · ')}</p>
         <ol>
-          <li>{t('stepData')}</li>
-          <li>{t('stepScan')}</li>
+          <li>{texts.data}</li>
+          <li>{texts.scan}</li>
           <li>
-            {t('stepAddress')} <b>{addressInWords(appAddress())}</b>
+            {texts.address}{' '}
+            <b>
+              <bdi>{addressInWords(appAddress())}</bdi>
+            </b>
           </li>
         </ol>
       </div>
       <footer>
-        <p>{t('forThreePhones', { count: MAX_CARD_DEVICES })}</p>
-        <p>{t('noCamera')}</p>
-        {officePhone && <p className="card-office">{t('office', { phone: officePhone })}</p>}
+        <p>{texts.devices}</p>
+        <p>{texts.noCamera}</p>
+        {texts.office !== null && <p className="card-office">{texts.office}</p>}
       </footer>
     </li>
   )

@@ -137,6 +137,7 @@ const operatorIds: ReadonlySet<ReadinessId> = new Set([
   'publicAddress',
   'mail',
   'oidc',
+  'languages',
   'demo',
   'trialRestore',
 ])
