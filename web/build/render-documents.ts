@@ -8,8 +8,9 @@ const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url))
 
 /** For operators, organizers and other staff, with the pictures of the manuals. The others are about the code. */
 const isServed = (path: string) =>
-  /^(operation\/[\w-]+|exports|glossary|phone-clients|places|questionnaire-files|security)\.md$/.test(path) ||
-  /^manual\/.+\.(md|webp)$/.test(path)
+  /^(operation\/[\w-]+|exports|glossary|phone-clients|places|questionnaire-files|security|translations)\.md$/.test(
+    path,
+  ) || /^manual\/.+\.(md|webp)$/.test(path)
 
 const style = `:root{color-scheme:light dark;font:1rem/1.55 system-ui,sans-serif}
 body{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 4rem;overflow-wrap:anywhere}

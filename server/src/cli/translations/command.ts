@@ -56,7 +56,7 @@ export const command = defineCommand({
   summary: 'Lists what a language lacks, has too much, or has with other placeholders or plural forms.',
   examples: ['fr', 'pt-BR --json'],
   description: [
-    'Compares languages/office/<tag>.json and languages/app/<tag>.json in DATA_DIR, or the texts that the product comes with, with those in English.',
+    'Compares languages/office/<tag>.json and languages/app/<tag>.json in DATA_DIR, or the texts that the product comes with, with those in English. docs/translations.md says how to write them.',
   ],
   options: {},
   exit: { done: 'the language is complete', failed: 'something is missing or isn’t used' },

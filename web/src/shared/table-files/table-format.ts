@@ -2,9 +2,11 @@ import type { Delimiter } from '@scrutineer/contract/fields/table-formats'
 import type { ColumnMapping, FormatChoice } from '@scrutineer/tables/table'
 import type { RememberedColumns } from './remembered-columns.ts'
 
+export type SpreadsheetDelimiter = Extract<Delimiter, ',' | ';'>
+
 /** Of files for people, by language: in locales with a decimal comma, spreadsheets expect semicolons. */
-export const spreadsheetDelimiters = { en: ',', ro: ';' } as const satisfies Record<string, Delimiter>
-export type SpreadsheetDelimiter = (typeof spreadsheetDelimiters)[keyof typeof spreadsheetDelimiters]
+export const spreadsheetDelimiter = (language: string): SpreadsheetDelimiter =>
+  new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ','
 
 /** A file and how it is read. */
 export interface TableRequest<Field extends string> {

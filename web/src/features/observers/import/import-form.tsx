@@ -1,14 +1,13 @@
 import { MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { ColumnTable } from '../../../shared/table-files/column-table.tsx'
 import { FileNotes } from '../../../shared/table-files/file-notes.tsx'
 import { FormatFields } from '../../../shared/table-files/format-fields.tsx'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
-import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
@@ -100,7 +99,7 @@ const ColumnsDetails = ({ pick, read, hasNgos, onPick }: ColumnsProps) => {
 export const ImportForm = (state: ObserverImport) => {
   const { ngos, pick, preview, isUpdating, progress, reason } = state
   const t = useTranslations('observerImport')
-  const language = useFileLanguage()
+  const language = useLocale()
   const hintId = useId()
   const isSending = progress !== undefined
   const fileMessage = useFileMessage(preview)

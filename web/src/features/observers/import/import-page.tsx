@@ -2,13 +2,12 @@ import type { Ngo } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, KeyRound, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { FileNotes } from '../../../shared/table-files/file-notes.tsx'
-import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -60,7 +59,7 @@ const ImportResult = ({ outcome, preview, rows, rejected, hasUnsavedPins, reset 
 /** Saves the PINs that were made. A server that doesn't keep them has only their hashes, so they can't be saved later. */
 const NewPins = ({ newPins, arePinsSaved, arePinsKept, setArePinsSaved }: ObserverImport) => {
   const t = useTranslations('observerImport')
-  const language = useFileLanguage()
+  const language = useLocale()
   const { isPrinting, print } = usePrint()
   const pins = newPins.map(({ cells }) => cells)
   return (

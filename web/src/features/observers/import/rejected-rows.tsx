@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { useLineColumn } from '../../../shared/table-files/use-line-column.tsx'
-import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -22,7 +21,7 @@ interface Props {
 /** The rejected rows with their reasons, and a file of all of them to correct. */
 export const RejectedRows = ({ title, rejected, rows }: Props) => {
   const t = useTranslations('observerImport')
-  const language = useFileLanguage()
+  const language = useLocale()
   const lineColumn = useLineColumn(t('line'))
   const more = rejected.length - maxShown
   const rowsByLine = new Map(rows.map(row => [row.line, row]))

@@ -2,13 +2,12 @@ import { type PinBatch, pins } from '@scrutineer/contract/pins'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -23,7 +22,7 @@ import { PinSlips } from './pin-slips.tsx'
 const ShownPins = ({ batch }: { batch: PinBatch }) => {
   const t = useTranslations('pins')
   const tCommon = useTranslations('ui')
-  const language = useFileLanguage()
+  const language = useLocale()
   const getErrorMessage = useErrorMessage()
   const { isPrinting, print } = usePrint()
   const { data, error } = useQuery({

@@ -39,6 +39,7 @@ const checkDocuments: Partial<Record<ReadinessId, string>> = {
   publicAddress: install,
   mail: settings,
   oidc: settings,
+  languages: 'translations',
   demo: settings,
   push: settings,
   backup,

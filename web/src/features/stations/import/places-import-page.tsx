@@ -1,13 +1,12 @@
 import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { CircleCheck, Download, Lock, MapPinned } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
-import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -59,7 +58,7 @@ const Busy = ({ text }: { text: string }) => (
 
 const FileStep = ({ pick, guessed, isUnreadable, levels, selectFile }: ImportSteps) => {
   const t = useTranslations('placesImport')
-  const locale = useFileLanguage()
+  const locale = useLocale()
   const problemText = useTableProblem()
   const problem = guessed.data && 'problem' in guessed.data ? guessed.data.problem : undefined
   const isTooLarge = problem === 'tooLarge' || problem === 'tooManyRows'

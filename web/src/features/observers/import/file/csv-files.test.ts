@@ -14,7 +14,7 @@ const rejected = [
 const read = (file: Blob) => readObservers({ file, choice: {}, mapping: undefined })
 
 test('rejected rows are saved as written and can be imported again', async () => {
-  for (const language of ['en', 'ro'] as const) {
+  for (const language of ['en', 'ro']) {
     const result = await read(rejectedRowsFile(rejected, rows, language))
     expect(result).toMatchObject({ rows: rows.map(({ cells }) => ({ cells })) })
   }
@@ -37,6 +37,7 @@ test('a PIN that was made is saved for added observers only', async () => {
 
 test('the template has only a header', async () => {
   expect(await templateFile('en').text()).toBe('phone,pin,name\r\n')
-  expect(await templateFile('ro').text()).toBe('phone;pin;name\r\n')
+  // The languages with a decimal comma.
+  for (const language of ['ro', 'fr', 'uk']) expect(await templateFile(language).text()).toBe('phone;pin;name\r\n')
   expect(await read(templateFile('en'))).toMatchObject({ rows: [], missing: [] })
 })

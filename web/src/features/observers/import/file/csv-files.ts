@@ -1,15 +1,13 @@
 import { toCsv } from '../../../../lib/files/csv.ts'
-import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
+import { spreadsheetDelimiter } from '../../../../shared/table-files/table-format.ts'
 import { csvColumns, type ImportField, importFields, type ObserverRow, type RejectedRow } from './observer-row.ts'
 
-type Language = keyof typeof spreadsheetDelimiters
-
 /** Without the formula guard: the file is read by a program again, and an apostrophe would become part of the phone. */
-const toCsvFile = (rows: readonly (readonly string[])[], language: Language) =>
-  toCsv(rows, { delimiter: spreadsheetDelimiters[language], isUnguarded: true })
+const toCsvFile = (rows: readonly (readonly string[])[], language: string) =>
+  toCsv(rows, { delimiter: spreadsheetDelimiter(language), isUnguarded: true })
 
 /** The import template: a file with only the header row. */
-export const templateFile = (language: Language) => toCsvFile([csvColumns], language)
+export const templateFile = (language: string) => toCsvFile([csvColumns], language)
 
 /** The template's columns, and the others in which a row has something. */
 const usedColumns = (rows: readonly ObserverRow[]): readonly ImportField[] =>
@@ -18,11 +16,7 @@ const usedColumns = (rows: readonly ObserverRow[]): readonly ImportField[] =>
   )
 
 /** The rejected rows as written, with their reasons. After correction the file can be imported as it is. */
-export const rejectedRowsFile = (
-  rejected: readonly RejectedRow[],
-  rows: readonly ObserverRow[],
-  language: Language,
-) => {
+export const rejectedRowsFile = (rejected: readonly RejectedRow[], rows: readonly ObserverRow[], language: string) => {
   const rowsByLine = new Map(rows.map(row => [row.line, row]))
   const columns = usedColumns(rejected.flatMap(({ line }) => rowsByLine.get(line) ?? []))
   const output = rejected.map(({ line, phone, reason }) => {
@@ -43,7 +37,7 @@ interface PinRow {
 }
 
 /** Generated PINs, with the columns of an import. */
-export const pinsFile = (rows: readonly PinRow[], language: Language) =>
+export const pinsFile = (rows: readonly PinRow[], language: string) =>
   toCsvFile(
     [['phone', 'pin', 'name'], ...rows.map(({ phone, pin, name }) => [phone.trim(), pin, name.trim()])],
     language,

@@ -1,10 +1,9 @@
 import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../../lib/files/save-file.ts'
-import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
-import { useFileLanguage } from '../../../../shared/use-file-language.ts'
+import { spreadsheetDelimiter } from '../../../../shared/table-files/table-format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { type PlacesPick, readRejectedInWorker } from '../file/use-places-file.ts'
 
@@ -16,11 +15,11 @@ interface Props {
 /** Saves the rejected rows as a file, with their problems. */
 export const RejectedButton = ({ pick, rejected }: Props) => {
   const t = useTranslations('placesImport')
-  const locale = useFileLanguage()
+  const locale = useLocale()
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => {
       const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]))
-      const delimiter = spreadsheetDelimiters[locale]
+      const delimiter = spreadsheetDelimiter(locale)
       const saved = await readRejectedInWorker({ ...pick, reasons, heading: t('problem'), delimiter })
       if (!saved) throw new Error('the file has changed')
       saveFile(saved, t('rejectedFileName'))
