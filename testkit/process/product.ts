@@ -10,6 +10,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export const admin = { user: 'organizer', password: 'the journeys’ own secret' } as const
 
 export interface Product extends ServerProcess {
+  /** The server's `DATA_DIR`. */
+  readonly dataFolder: string
   /** For direct access to the database. The embedded one can be opened only after the server has stopped. */
   readonly database: { readonly url: string } | { readonly folder: string }
   /** Starts another process on the same database and folder after the previous one has ended. */
@@ -49,7 +51,7 @@ export const startProduct = async (
   }
   try {
     const location = database ? { url: database.url } : { folder: join(folder, 'database') }
-    return { ...(await startAgain()), database: location, startAgain, stop }
+    return { ...(await startAgain()), dataFolder: folder, database: location, startAgain, stop }
   } catch (error) {
     await stop()
     throw error
