@@ -1,3 +1,4 @@
+import { installPseudoLanguage, pseudoTag } from '../testkit/pseudo-language.ts'
 import type { routePaths } from '../web/src/shared/paths.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { login } from './surfaces/login.ts'
@@ -23,7 +24,7 @@ import { answers } from './surfaces/today/answers.ts'
 import { calls } from './surfaces/today/calls.ts'
 import { situation } from './surfaces/today/situation.ts'
 import { statistics } from './surfaces/today/statistics.ts'
-import { openWalk, type SurfaceGroup } from './surfaces/walk.ts'
+import { openWalk, type SurfaceGroup, type Walk } from './surfaces/walk.ts'
 
 // The conflict of concurrent saves of a form is logged by the browser.
 test.use({ allowsFailedRequests: true })
@@ -80,13 +81,8 @@ const mostUsed = [
   [observers, ['observers']],
 ] as const satisfies [SurfaceGroup, string[]][]
 
-test('the most used screens are whole, accessible, translated and show stored texts as plain text @smoke', async ({
-  page,
-  setup,
-  origin,
-}) => {
-  const walk = await openWalk({ page, setup, origin }, { language: 'ro', width: 390 })
-  for (const [group, names] of mostUsed) {
+const openEach = async (walk: Walk, screens: readonly (readonly [SurfaceGroup, readonly string[]])[]) => {
+  for (const [group, names] of screens) {
     const surfaces: Awaited<ReturnType<SurfaceGroup['open']>> = await group.open(walk)
     for (const name of names) {
       const surface = surfaces[name]
@@ -94,7 +90,26 @@ test('the most used screens are whole, accessible, translated and show stored te
       await test.step(name, surface)
     }
   }
-})
+}
+
+test('the most used screens are whole, accessible, translated and show stored texts as plain text @smoke', async ({
+  page,
+  setup,
+  origin,
+}) => openEach(await openWalk({ page, setup, origin }, { language: 'ro', width: 390 }), mostUsed))
+
+for (const width of [1440, 390])
+  test(`the most used screens and the editor are whole from right to left, with longer texts: ${width} pixels`, async ({
+    page,
+    setup,
+    origin,
+    product,
+  }) => {
+    await installPseudoLanguage(product.dataFolder)
+    const walk = await openWalk({ page, setup, origin }, { language: pseudoTag, width })
+    await openEach(walk, [...mostUsed, [forms, ['forms', 'newForm']], [stations, ['stations']]])
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  })
 
 test('each text of the contract is shown on a surface, or there is a reason why not @smoke', () => {
   const shown = Object.values<SurfaceGroup>(groups).flatMap(({ shows }) => shows)

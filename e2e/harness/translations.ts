@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { pseudoTag, pseudoTexts } from '../../testkit/pseudo-language.ts'
 import type { Language } from '../surfaces/probes/layout.ts'
 
 /**
@@ -6,8 +7,10 @@ import type { Language } from '../surfaces/probes/layout.ts'
  * messages with plurals or choices.
  */
 export const loadTranslations = (language: Language) => {
-  const file = new URL(`../../web/public/assets/i18n/${language}.json`, import.meta.url)
-  const messages: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const isPseudo = language === pseudoTag
+  const file = new URL(`../../web/public/assets/i18n/${isPseudo ? 'en' : language}.json`, import.meta.url)
+  const own: object = JSON.parse(readFileSync(file, 'utf8'))
+  const messages: unknown = isPseudo ? pseudoTexts(own) : own
   return (key: string, values: Readonly<Record<string, string>> = {}) => {
     const message = key.split('.').reduce((inner, name) => Object(inner)[name], messages)
     if (typeof message !== 'string') throw new Error(`${language}.json has no word ${key}`)

@@ -29,7 +29,7 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
   const payloads = createPayloads()
   const mission = await createXssMission(setup, payloads)
   const happened = await watchForExecution(page, origin)
-  const { learn, expectTranslated } = await watchTranslations(page, appearance.language)
+  const { learn, expectTranslated } = await watchTranslations(page, appearance.language, origin)
   await applyAppearance(page, appearance)
   const signInAs = async (token: string, account: string) => {
     learn(account)

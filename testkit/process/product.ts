@@ -10,6 +10,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export const admin = { user: 'organizer', password: 'the journeys’ own secret' } as const
 
 export interface Product extends ServerProcess {
+  /** The server's `DATA_DIR`. */
   readonly dataFolder: string
   /** For direct access to the database. The embedded one can be opened only after the server has stopped. */
   readonly database: { readonly url: string } | { readonly folder: string }

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import type { pseudoTag } from '../../../testkit/pseudo-language.ts'
 import { findLostInForcedColors } from './forced-colors.ts'
 import { findOverlayProblems } from './overlays.ts'
 
-export type Language = 'en' | 'ro'
+export type Language = 'en' | 'ro' | typeof pseudoTag
 
 /** What the product looks like to one person. */
 export interface Appearance {

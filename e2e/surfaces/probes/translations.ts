@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { appLanguages, languageName } from '@scrutineer/contract/core/languages'
+import { pseudoTag } from '../../../testkit/pseudo-language.ts'
 import type { Language } from './layout.ts'
 
 /**
@@ -39,8 +39,11 @@ const markMessages = (texts: object): object =>
   )
 
 /** Output of the browser's `Intl`. */
+const english = /\b[AP]M\b|\bnow\b|\bago\b|\bin \d|\b(second|minute|hour|day)s?\b|\b(sec|min|hr)\b/g
 const formatted: Readonly<Record<Language, RegExp>> = {
-  en: /\b[AP]M\b|\bnow\b|\bago\b|\bin \d|\b(second|minute|hour|day)s?\b|\b(sec|min|hr)\b/g,
+  en: english,
+  // Browsers don’t know the made-up language.
+  [pseudoTag]: english,
   ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b|\b(sec|min)(?!\p{L})/gu,
 }
 /** Names, character sets and units that are equal in all languages, and files of the product. */
@@ -64,9 +67,8 @@ const visibleTexts = (page: Page) =>
   })
 
 /** Marks the words of the locale file; the probe finds visible words that come from neither it, the data nor the server. */
-export const watchTranslations = async (page: Page, language: Language) => {
-  const built = new URL(`../../../web/dist/assets/i18n/${language}.json`, import.meta.url)
-  const texts = markMessages(JSON.parse(await readFile(built, 'utf8')))
+export const watchTranslations = async (page: Page, language: Language, origin: string) => {
+  const texts = markMessages(await (await page.request.get(`${origin}/assets/i18n/${language}.json`)).json())
   // Not by `page.route`, which turns off the browser's cache.
   await page.addInitScript(
     ([path, marked]) => {

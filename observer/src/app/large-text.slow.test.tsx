@@ -1,3 +1,4 @@
+import { appLanguages, directionOf, languageName } from '@scrutineer/contract/core/languages'
 import { expect, it, onTestFinished } from 'vitest'
 import { openingForm } from '../../test/sample-form.ts'
 import { anItem, aStation } from '../../test/samples.ts'
@@ -41,22 +42,46 @@ const goTo = async (address: string) => {
   if (address !== '/') await promise
 }
 
-/** The part of a screen of 844 px that the head and the line may have. */
-const screens = [
-  ['en', 320, 0.35],
-  ['ro', 320, 0.4],
-  ['en', 390, 0.25],
-  ['ro', 390, 0.25],
-] as const
+/** Texts that their boxes cut off, except with an ellipsis, and texts for screen readers alone. */
+const cutTexts = () =>
+  [...document.querySelectorAll<HTMLElement>('body *')].flatMap(element => {
+    const { overflowX, overflowY, position, textOverflow } = getComputedStyle(element)
+    if (position === 'absolute' || textOverflow === 'ellipsis' || !element.innerText) return []
+    const isCut =
+      (overflowX !== 'visible' && element.scrollWidth > element.clientWidth) ||
+      (overflowY === 'hidden' && element.scrollHeight > element.clientHeight)
+    return isCut ? [element.innerText] : []
+  })
 
-it.each(screens)('leaves most of each screen to its content with large text: %s at %i px', async (...screen) => {
+const files = import.meta.glob<object>('../texts/*.json', { eager: true, import: 'default' })
+const latinWords = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? []
+/** Initials, units, and names in the fake model. */
+const productWords = ['AP', 'GB', 'MB', 'Centru', ...appLanguages.flatMap(tag => latinWords(languageName(tag)))]
+
+const shownTexts = () =>
+  [
+    document.title,
+    ...[...document.body.children].map(element => (element instanceof HTMLElement ? element.innerText : '')),
+    ...[...document.querySelectorAll('[aria-label], [placeholder]')].map(element =>
+      `${element.ariaLabel} ${element.getAttribute('placeholder')}`.replaceAll('null', ''),
+    ),
+  ].join(' ')
+
+/** The part of a screen of 844 px that the head and the line may have. */
+const limits = [
+  [320, 0.4],
+  [390, 0.3],
+] as const
+const screens = appLanguages.flatMap(language => limits.map(limit => [language, ...limit] as const))
+
+it.each(screens)('shows each screen whole and translated with large text: %s at %i px', async (...screen) => {
   const [language, width, limit] = screen
   document.documentElement.style.fontSize = '200%'
   onTestFinished(() => {
     document.documentElement.style.fontSize = ''
   })
   const soon = new Date(Date.now() + 18 * 60_000).toISOString()
-  await showReady(
+  const { model } = await showReady(
     {
       station: aStation(114),
       visit: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: null },
@@ -77,10 +102,20 @@ it.each(screens)('leaves most of each screen to its content with large text: %s 
   )
   const { documentElement: root } = document
   await expect.poll(() => document.querySelector('h1')).not.toBeNull()
+  const known = new Set(latinWords(JSON.stringify([files[`../texts/${language}.json`], model.getState(), addresses])))
+  for (const word of productWords) known.add(word)
+  const isLatin = /[a-z]{2}/i.test(languageName(language))
+  expect(root.dir).toBe(directionOf(language))
   for (const address of addresses) {
     await goTo(address)
     // It scrolls nowhere sideways.
     expect([location.hash, root.scrollWidth]).toEqual([`#${address}`, root.clientWidth])
+    expect(cutTexts(), address).toEqual([])
+    if (!isLatin)
+      expect(
+        latinWords(shownTexts()).filter(word => !known.has(word)),
+        address,
+      ).toEqual([])
     const top = document.querySelector('.screen-top')
     expect(top?.getBoundingClientRect().height, `head of ${address}`).toBeLessThanOrEqual(844 * limit)
     // Nothing covers the content, and the sentence about the items is whole.

@@ -2,8 +2,14 @@ import type { ComponentProps, JSX } from 'react'
 
 /** Replaces lucide-react's component in the build, with fewer features. */
 const createLucideIcon =
-  ({ node }: { node: readonly (readonly [tag: 'path', attributes: JSX.IntrinsicElements['path']])[] }) =>
-  (props: ComponentProps<'svg'>) => (
+  ({
+    name,
+    node,
+  }: {
+    name: string
+    node: readonly (readonly [tag: 'path', attributes: JSX.IntrinsicElements['path']])[]
+  }) =>
+  ({ className = '', ...props }: ComponentProps<'svg'>) => (
     <svg
       viewBox="0 0 24 24"
       fill="none"
@@ -12,6 +18,7 @@ const createLucideIcon =
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      className={`lucide-${name} ${className}`}
       {...props}
     >
       {node.map(([Tag, attributes], index) => (

@@ -45,6 +45,8 @@ export const useTimes = () => {
       /** `2026-11-22` */
       date: (at: number) => toWallClock(at, timeZone).date,
       day: (at: number) => {
+        // Chromium lacks some languages, such as Georgian, and would write the day in another one.
+        if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0) return toWallClock(at, timeZone).date
         const text = day.format(at)
         return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
       },

@@ -30,7 +30,7 @@ export const SendSummary = ({ text, to, count, recipients }: PendingNotification
         {recipients.map(person => (
           <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-1.5 [content-visibility:auto]">
             <span className="min-w-0 truncate">{person.name}</span>
-            <span className="whitespace-nowrap text-soft">{person.phone}</span>
+            <bdi className="whitespace-nowrap text-soft">{person.phone}</bdi>
           </li>
         ))}
         {count > recipients.length && (

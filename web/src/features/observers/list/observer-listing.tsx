@@ -79,7 +79,11 @@ const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer
       header: t('phone'),
       sort: 'phone',
       width: '13%',
-      cell: observer => <OptionalValue of={observer.phone} />,
+      cell: observer => (
+        <bdi>
+          <OptionalValue of={observer.phone} />
+        </bdi>
+      ),
     },
     ...(showsNgo ? [ngo] : []),
     {

@@ -133,7 +133,7 @@ const ObserverProfile = ({ phone, state }: { phone: string; state: string | unde
     <>
       <a href={telephoneHref(observer.phone)} className={`${buttonClass('plain')} max-w-full`}>
         <Phone aria-hidden />
-        <span className="min-w-0 truncate">{observer.phone}</span>
+        <bdi className="min-w-0 truncate">{observer.phone}</bdi>
       </a>
       <MessageButton observer={observer} />
       <DictateButton idObserver={observer.id} name={observer.name} />
