@@ -10,8 +10,7 @@ addEventListener('storage', event => {
   if (event.key === storageKey || event.key === null) emit()
 })
 
-/** Unverified claims of a token, for display only. Null if it can't be parsed. */
-export const readClaims = (token: string): Omit<TokenClaims, 'jti'> | null => {
+const parseClaims = (token: string): Omit<TokenClaims, 'jti'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = fromBase64(payload.replaceAll('-', '+').replaceAll('_', '/'))
@@ -30,6 +29,14 @@ export const readClaims = (token: string): Omit<TokenClaims, 'jti'> | null => {
     // Not a JWT. The server decides whether it is valid.
     return null
   }
+}
+
+let last: { readonly token: string; readonly claims: ReturnType<typeof parseClaims> } | undefined
+
+/** Unverified claims of a token, for display only. Null if it can't be parsed. Each rendering reads them. */
+export const readClaims = (token: string) => {
+  if (last?.token !== token) last = { token, claims: parseClaims(token) }
+  return last.claims
 }
 
 /** The session token in local storage; an account is signed in while there is one. */

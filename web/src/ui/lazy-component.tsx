@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
+import { PaintFirst } from './paint-first.tsx'
 
 const initialDelayMs = 1_000
 const maxDelayMs = 30_000
@@ -21,12 +22,14 @@ interface Options<Props> {
   msAfterPaint?: number
   /** Shown until the code is there; nothing by default. */
   fallback?: ReactNode | ((props: Props) => ReactNode)
+  /** Paints the fallback before the component even if its code is there: rendering it takes longer. */
+  isFallbackFirst?: boolean
 }
 
 /** A component whose code is loaded on its first render, or `msAfterPaint` after it is painted. Retries with backoff when loading fails. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { msAfterPaint, fallback }: Options<Props> = {},
+  { msAfterPaint, fallback, isFallbackFirst = false }: Options<Props> = {},
 ) => {
   const Part = lazy(async () => {
     if (msAfterPaint !== undefined) {
@@ -35,9 +38,11 @@ export const lazyComponent = <Props extends object>(
     }
     return { default: await loadWithRetries(load) }
   })
-  return (props: Props) => (
-    <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
-      <Part {...props} />
-    </Suspense>
-  )
+  return (props: Props) => {
+    const shown = typeof fallback === 'function' ? fallback(props) : fallback
+    const part = <Part {...props} />
+    return (
+      <Suspense fallback={shown}>{isFallbackFirst ? <PaintFirst fallback={shown}>{part}</PaintFirst> : part}</Suspense>
+    )
+  }
 }

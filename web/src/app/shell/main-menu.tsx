@@ -73,7 +73,11 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   // `MenuCounts` refetches them.
   const open = useQuery({ ...openReportsQuery, enabled: false }).data?.totalItems
   const owing = useQuery({ ...callQueries({}).queue, enabled: false }).data?.owing
-  const here = useLocation({ select: location => location.pathname })
+  // Not the path, with which each step through a list would render all links.
+  const current = useLocation({
+    select: ({ pathname }) =>
+      groups.flatMap(({ entries }) => entries).find(({ href }) => `${pathname}/`.startsWith(`${href}/`))?.href,
+  })
   return (
     <nav aria-label={t('main')} className="grid gap-3.5">
       {groups.map(group => (
@@ -83,7 +87,7 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
           </p>
           <ul aria-labelledby={`${id}${group.label}`} className="grid">
             {group.entries.map(({ label, icon: Icon, href }) => {
-              const isCurrent = here === href || here.startsWith(`${href}/`)
+              const isCurrent = href === current
               return (
                 <li key={label}>
                   <Link

@@ -47,6 +47,7 @@ const Confirmations = () => useValue(confirmStore.open) && <ConfirmHost />
 const ShellDialogs = lazyComponent(async () => (await import('./shell-dialogs.tsx')).ShellDialogs)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, {
   fallback: <PaletteLoading />,
+  isFallbackFirst: true,
 })
 const HelpStrip = lazyComponent(async () => (await import('./help/help-strip.tsx')).HelpStrip, { msAfterPaint: 1_000 })
 const PrintHead = lazyComponent(async () => (await import('./print-head.tsx')).PrintHead, { msAfterPaint: 1_000 })

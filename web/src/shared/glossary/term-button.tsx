@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/link.tsx'
+import { PaintFirst } from '../../ui/paint-first.tsx'
 import { paths } from '../paths.ts'
 import { useFileLanguage } from '../use-file-language.ts'
 import glossary from './glossary.json'
@@ -25,15 +26,17 @@ export const TermButton = ({ name, children }: TermProps) => {
         {children}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-40">
-          <Popover.Popup className="wrap-anywhere grid max-w-[min(22rem,100vw-1rem)] gap-1 rounded-lg bg-surface p-3 font-normal text-ink text-sm shadow-floating outline-none">
-            <Popover.Title className="font-semibold">{term}</Popover.Title>
-            <Popover.Description>{text}</Popover.Description>
-            <Link href={paths.help()} className="text-accent hover:underline">
-              {t('allTerms')}
-            </Link>
-          </Popover.Popup>
-        </Popover.Positioner>
+        <PaintFirst>
+          <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-40">
+            <Popover.Popup className="wrap-anywhere grid max-w-[min(22rem,100vw-1rem)] gap-1 rounded-lg bg-surface p-3 font-normal text-ink text-sm shadow-floating outline-none">
+              <Popover.Title className="font-semibold">{term}</Popover.Title>
+              <Popover.Description>{text}</Popover.Description>
+              <Link href={paths.help()} className="text-accent hover:underline">
+                {t('allTerms')}
+              </Link>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </PaintFirst>
       </Popover.Portal>
     </Popover.Root>
   )

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { endpointKeyOf } from '../../api/query.ts'
 import type { FieldReaders, SearchOf } from '../../lib/search-params.ts'
 import { announce } from '../../ui/feedback/announcer.tsx'
@@ -66,7 +66,7 @@ export const useSelectedRows = <Row, Key extends RowKey>(
   })
   return {
     rows: [...byId].map(([key, stored]) => shown.get(key) ?? stored),
-    ids: new Set(byId.keys()),
+    ids: useMemo(() => new Set(byId.keys()), [byId]),
     /** Every row of the page is selected, so selecting all pages is offered. */
     isPageSelected: rows.length > 0 && [...shown.keys()].every(key => byId.has(key)),
     select: (ids: ReadonlySet<Key>) => {

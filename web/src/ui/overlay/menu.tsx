@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useSyncExternal
 import { useTranslations } from 'use-intl'
 import { toast } from '../feedback/toast-store.ts'
 import { iconButtonClass } from '../icon-button.tsx'
+import { PaintFirst } from '../paint-first.tsx'
 import { useValue } from '../use-value.ts'
 import { type MenuItem, type MenuState, menuStore } from './menu-store.ts'
 
@@ -71,7 +72,9 @@ export const MenuHost = () => {
   if (!menu) return null
   return (
     <Suspense>
-      <MenuPopup menu={menu} onClose={menuStore.close} />
+      <PaintFirst>
+        <MenuPopup menu={menu} onClose={menuStore.close} />
+      </PaintFirst>
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { skeletonRowCount } from '../feedback/skeleton.tsx'
@@ -115,12 +115,33 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
   )
 }
 
+const TableContent = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
+  const { rows, rowKey, expectedRows = 9, positionHeader } = props
+  return (
+    <>
+      <TableHead {...props} />
+      <tbody
+        {...(positionHeader !== undefined && { 'data-drop': 'row', 'data-drop-key': 'rows' })}
+        className="max-sm:block"
+      >
+        {rows?.map((row, index) => <TableRow key={rowKey(row)} {...props} row={row} position={index + 1} />) ?? (
+          <SkeletonRows {...props} count={skeletonRowCount(expectedRows)} />
+        )}
+      </tbody>
+    </>
+  )
+}
+
 /** The table of all lists. Below 640 px each row is shown as a card. */
 export const DataTable = <Row, Key extends RowKey, SortName extends string = string>(
   props: TableProps<Row, Key, SortName>,
 ) => {
-  const { label, rows, rowKey, expectedRows = 9, isStale = false, positionHeader, empty, selected, onSelect } = props
+  const { label, rows, rowKey, isStale = false, empty, selected, onSelect } = props
   const t = useTranslations('ui')
+  // The same rows are rendered again after what else has changed is painted.
+  const deferred = useDeferredValue(props)
+  const shown = deferred.rows === rows && deferred.selected === selected ? deferred : props
+  const content = useMemo(() => <TableContent {...shown} />, [shown])
   if (rows?.length === 0) return <Card>{empty}</Card>
   return (
     <div className="grid gap-3">
@@ -141,15 +162,7 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
           isStale && 'opacity-60',
         )}
       >
-        <TableHead {...props} />
-        <tbody
-          {...(positionHeader !== undefined && { 'data-drop': 'row', 'data-drop-key': 'rows' })}
-          className="max-sm:block"
-        >
-          {rows?.map((row, index) => <TableRow key={rowKey(row)} {...props} row={row} position={index + 1} />) ?? (
-            <SkeletonRows {...props} count={skeletonRowCount(expectedRows)} />
-          )}
-        </tbody>
+        {content}
       </table>
       {rows === undefined && (
         <p role="status" className="sr-only">

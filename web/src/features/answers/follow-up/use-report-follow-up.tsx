@@ -1,5 +1,6 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useState } from 'react'
+import { createValue } from '../../../lib/stores/value.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { FollowUpBar } from './bar/follow-up-bar.tsx'
@@ -12,12 +13,13 @@ const FollowUpDialogs = lazyComponent(async () => (await import('./dialogs/follo
 /** The follow-up of a report: render its bar, its history if there is one, and the open dialog. */
 export const useReportFollowUp = (observerStation: ObserverStation, thread: Thread | undefined) => {
   const [dialog, setDialog] = useState<FollowUpDialog>()
-  const [focusRequests, setFocusRequests] = useState(0)
+  // A state would render the whole report.
+  const [focusRequests] = useState(() => createValue(0))
   const followUp = useFollowUp(observerStation, thread)
   const report = thread && { observerStation, thread, followUp }
   return {
     bar: report && (
-      <FollowUpBar {...report} onComment={() => setFocusRequests(count => count + 1)} onDialog={setDialog} />
+      <FollowUpBar {...report} onComment={() => focusRequests.set(focusRequests.get() + 1)} onDialog={setDialog} />
     ),
     history: thread?.followUp && report && (
       <FollowUpHistory {...report} focusRequests={focusRequests} onLink={() => setDialog('link')} />

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
 import { type IdempotentRequest, readStoredRequest, reuseOrCreateStoredRequest } from '../../../../lib/idempotency.ts'
+import type { Value } from '../../../../lib/stores/value.ts'
 import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
 import { useStoredText } from '../../../../shared/form/use-stored-draft.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
@@ -15,6 +16,7 @@ import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
+import { useValue } from '../../../../ui/use-value.ts'
 import { followUpStaffQuery } from '../follow-up-queries.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
 import { useLateFailure } from '../use-late-failure.ts'
@@ -87,7 +89,7 @@ interface Props {
   thread: Thread
   store: ReportFollowUp['followUp']['store']
   /** Increased to move the focus here; 0 at first. */
-  focusRequests: number
+  focusRequests: Value<number>
   /** Moves the focus out of the field, so that the keys of the screen work again. */
   onLeave: () => void
 }
@@ -100,11 +102,14 @@ export const CommentForm = ({ followUpId, thread, store, focusRequests, onLeave 
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, change, isBusy, reason, send } = useComment({ followUpId, thread, store }, onLeave)
   const mention = useMention({ followUpId, field, text, onChange: change })
+  const requests = useValue(focusRequests)
   useEffect(() => {
-    if (focusRequests === 0) return
+    if (requests === 0) return
+    const disclosure = form.current?.closest('details')
+    if (disclosure) disclosure.open = true
     form.current?.scrollIntoView({ block: 'center' })
     field.current?.focus({ preventScroll: true })
-  }, [focusRequests])
+  }, [requests])
   return (
     <form
       ref={form}

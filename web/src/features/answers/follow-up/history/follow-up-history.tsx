@@ -7,9 +7,10 @@ import {
 } from '@scrutineer/contract/follow-up'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Link2, Lock, Unlink2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
+import type { Value } from '../../../../lib/stores/value.ts'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
@@ -157,7 +158,7 @@ const useAllEvents = ({ id, events: newest, numberOfEvents = newest.length }: Fo
 
 interface Props extends ReportFollowUp {
   /** Increased to move the focus to the comment; 0 at first. */
-  focusRequests: number
+  focusRequests: Value<number>
   onLink: () => void
 }
 
@@ -167,7 +168,6 @@ const History = ({ details: followUp, ...props }: Props & { details: FollowUp })
   const t = useTranslations('followUp')
   const printing = useTranslations('printing')
   const getErrorMessage = useErrorMessage()
-  const disclosure = useRef<HTMLDetailsElement>(null)
   const { canChange } = useCurrentUser()
   const summary = useRef<HTMLElement>(null)
   const { reports, referredAt } = followUp
@@ -175,13 +175,9 @@ const History = ({ details: followUp, ...props }: Props & { details: FollowUp })
   const comments = followUp.numberOfComments ?? events.filter(({ kind }) => kind === 'comment').length
   const lastReferral = events.findLast(event => event.kind === 'referred' && event.idMergedFollowUp === undefined)
   const last = events.at(-1)
-  // Before the effect of the form in it, which moves the focus there.
-  useLayoutEffect(() => {
-    if (focusRequests > 0 && disclosure.current) disclosure.current.open = true
-  }, [focusRequests])
   return (
     <Card className="wrap-anywhere min-w-0">
-      <details ref={disclosure} open className="group">
+      <details open className="group">
         <summary
           ref={summary}
           className="grid min-h-10 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-lg px-4 py-1.5 [&::-webkit-details-marker]:hidden"
