@@ -1,5 +1,7 @@
 import { mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { FormLanguages } from '@scrutineer/contract/helpers/form-document'
+import type { TranslatedNode } from '@scrutineer/contract/helpers/form-languages'
 import { inputKindNames, isNumberInput } from '@scrutineer/contract/typed-values/input-kinds'
 import fc from 'fast-check'
 import { type EditedForm, type EditedOption, questionsOf } from '../src/features/forms/editor/model/edited-form.ts'
@@ -7,7 +9,7 @@ import { createInput } from '../src/features/forms/editor/model/input-codec.ts'
 
 type OptionLiteral = Omit<EditedOption, 'id'>
 
-export interface QuestionLiteral {
+export interface QuestionLiteral extends Pick<TranslatedNode, 'translations'> {
   readonly code: string
   readonly text: string
   readonly questionType: number
@@ -19,15 +21,15 @@ export interface QuestionLiteral {
 type CheckLiteral = Pick<FormCheck, 'says' | 'severity' | 'rule'>
 
 /** A form without ids. Its conditions and checks reference questions and options by position; in rules, the first one is 1. */
-export interface FormLiteral {
+export interface FormLiteral extends FormLanguages {
   readonly code: string
   readonly description: string
   readonly diaspora: boolean
-  readonly sections: readonly {
+  readonly sections: readonly (Pick<TranslatedNode, 'translations'> & {
     readonly code: string
     readonly description: string
     readonly questions: readonly QuestionLiteral[]
-  }[]
+  })[]
   readonly checks?: readonly CheckLiteral[]
 }
 
@@ -118,11 +120,15 @@ const text = (maxLength: number) =>
     .map(letters => letters.join('').trim())
     .filter(value => !/^#[A-Z/0]+[!?A]$/.test(value))
 
+/** Only the texts that aren't blank, as every reader returns them. */
+const worded = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
 const option = fc
   .record({ text: text(40), isFreeText: fc.boolean(), flagged: fc.boolean(), en: text(20), ro: text(20) })
   .map(({ en, ro, ...rest }) => ({
     ...rest,
-    ...(rest.flagged && (en || ro) && { shortText: { en, ro } }),
+    ...(rest.flagged && (en || ro) && { shortText: worded({ en, ro }) }),
   }))
 
 const question = fc.record({
@@ -203,7 +209,7 @@ export const arbitraryTypedForm: fc.Arbitrary<FormLiteral> = fc
 const plain = { isFreeText: true, flagged: false, shortText: undefined }
 
 const checkOf = fc.record({
-  says: fc.record({ en: text(40), ro: text(40) }),
+  says: fc.record({ en: text(40), ro: text(40), fr: text(20) }).map(worded),
   severity: fc.constantFrom('hint' as const, 'flag' as const),
   left: fc.nat(40),
   right: fc.nat(40),
@@ -231,3 +237,38 @@ export const arbitraryCheckedForm: fc.Arbitrary<FormLiteral> = fc
     })
     return { ...form, checks }
   })
+
+/** The forms in one or several languages, with translations of some of their texts. */
+export const inLanguages = (forms: fc.Arbitrary<FormLiteral>): fc.Arbitrary<FormLiteral> =>
+  fc
+    .tuple(
+      forms,
+      fc.shuffledSubarray(['en', 'ro', 'fr', 'pt-BR', 'ar', 'sr-Latn', 'qaa'], { minLength: 1, maxLength: 4 }),
+      fc.array(text(12), { minLength: 5, maxLength: 12 }),
+    )
+    .map(([form, [language, ...languages], texts]) => {
+      let used = 0
+      const next = () => {
+        used += 1
+        return (texts[used % texts.length] ?? '').replace(/\s+/g, ' ')
+      }
+      const translated = <Node extends object>(node: Node, ...names: string[]) => {
+        const translations = languages.flatMap(tag => {
+          const all = worded(Object.fromEntries(names.map(name => [name, next()])))
+          return Object.keys(all).length > 0 ? [[tag, all] as const] : []
+        })
+        return translations.length > 0 ? { ...node, translations: Object.fromEntries(translations) } : node
+      }
+      return {
+        ...translated(form, 'description'),
+        language,
+        ...(languages.length > 0 && { languages }),
+        sections: form.sections.map(section => ({
+          ...translated(section, 'description'),
+          questions: section.questions.map(question => ({
+            ...translated(question, 'text'),
+            options: question.options.map(each => translated(each, 'text', ...(each.input?.unit ? ['unit'] : []))),
+          })),
+        })),
+      }
+    })

@@ -6,12 +6,12 @@ export const readOptions = {
   language: undefined,
   locale: 'en',
   added: {
-    text: 'Answer:',
-    number: 'Number:',
-    date: 'Date:',
-    time: 'Time:',
-    dateTime: 'Date and time:',
-    other: 'Other:',
+    text: { en: 'Answer:' },
+    number: { en: 'Number:', ro: 'Număr:' },
+    date: { en: 'Date:' },
+    time: { en: 'Time:' },
+    dateTime: { en: 'Date and time:' },
+    other: { en: 'Other:' },
   },
 } as const
 

@@ -10,7 +10,7 @@ export interface TranslatedNode {
   readonly translations?: Translations | undefined
 }
 
-const textNames = ['description', 'text', 'unit'] as const
+export const textNames = ['description', 'text', 'unit'] as const
 export type TextName = (typeof textNames)[number]
 
 /** The text of a node in the form's main language; empty without one. */

@@ -19,7 +19,7 @@ const readSheets = (sheets: readonly Worksheet[], options: ReadOptions, issues: 
   for (const other of sheets)
     if (other !== sheet && other.rows.length > 0 && !isHelpSheet(other.name))
       issues.omission('sheet', undefined, { name: other.name })
-  return { content: readFormSheet(sheet, issues) }
+  return readFormSheet(sheet, options, issues)
 }
 
 const decodeUtf8 = (buffer: ArrayBuffer) => {

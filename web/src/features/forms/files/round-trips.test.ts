@@ -5,6 +5,7 @@ import {
   arbitraryCheckedForm,
   arbitraryForm,
   arbitraryTypedForm,
+  inLanguages,
   type QuestionLiteral,
   withIds,
   withoutIds,
@@ -19,10 +20,11 @@ import { voteMonitorFileOf } from './json/write-vote-monitor.ts'
 import { readFormFile } from './read-file.ts'
 
 const runs = { numRuns: 150 }
+const anyForm = fc.oneof(arbitraryCheckedForm, inLanguages(arbitraryCheckedForm))
 
 test('any form saved as JSON is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryCheckedForm, async form => {
+    fc.asyncProperty(anyForm, async form => {
       const read = await readFormFile(await writeFormFile(withIds(form), 'json', 'en'), options)
       expect(read.issues).toEqual([])
       expect(withoutIds(read.content)).toEqual(form)
@@ -33,18 +35,22 @@ test('any form saved as JSON is read back equal, without issues', async () => {
 
 test('any form saved as a worksheet in either language is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
-      const read = await readFormFile(await writeFormFile(withIds(form), 'xlsx', locale), options)
-      expect(read.issues).toEqual([])
-      expect(withoutIds(read.content)).toEqual(form)
-    }),
+    fc.asyncProperty(
+      fc.oneof(arbitraryForm, inLanguages(arbitraryForm)),
+      fc.constantFrom('en', 'ro'),
+      async (form, locale) => {
+        const read = await readFormFile(await writeFormFile(withIds(form), 'xlsx', locale), options)
+        expect(read.issues).toEqual([])
+        expect(withoutIds(read.content)).toEqual(form)
+      },
+    ),
     runs,
   )
 })
 
 test('any form saved as an XLSForm is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryCheckedForm, async form => {
+    fc.asyncProperty(anyForm, async form => {
       const read = await readFormFile(await writeFormFile(withIds(form), 'xlsform', 'en'), options)
       expect(read.issues).toEqual([])
       expect(withoutIds(read.content)).toEqual(form)
@@ -71,14 +77,14 @@ test('limits of a draft that are no values are read back from an XLSForm', async
 })
 
 /** A question as Vote Monitor can hold it: without short wordings, and with the text fields of its options in its type. */
-const questionOfVoteMonitor = (question: QuestionLiteral, all: readonly QuestionLiteral[]) => {
+const questionOfVoteMonitor = (question: QuestionLiteral, all: readonly QuestionLiteral[], number: string) => {
   const { questionType, options, showIf, ...rest } = question
   const isMultiple = allowsMultiple(questionType)
   const [plain, withText] = isMultiple ? [0, 3] : [1, 2]
   const isParent = all.some(each => all[each.showIf?.question ?? -1] === question)
   const typed = isParent ? undefined : typedInputOf(question)
   const kind = typed && (typed.kind === 'decimal' || typed.kind === 'time' ? 'text' : typed.kind)
-  const labels = { integer: 'Number:', text: 'Answer:', date: '' }
+  const labels = { integer: number, text: 'Answer:', date: '' }
   return {
     ...rest,
     questionType: options.some(({ isFreeText }) => isFreeText) ? withText : plain,
@@ -102,9 +108,14 @@ test('any form saved for Vote Monitor keeps codes, texts, options and flags; sec
       expect(languages).toEqual([locale.toUpperCase()])
       expect(withoutIds(content)).toEqual({
         ...form,
+        language: locale,
         diaspora: false,
         sections: [
-          { code: 'S1', description: '', questions: questions.map(each => questionOfVoteMonitor(each, questions)) },
+          {
+            code: 'S1',
+            description: '',
+            questions: questions.map(each => questionOfVoteMonitor(each, questions, options.added.number[locale])),
+          },
         ],
       })
       const helpTexts = form.sections.flatMap(({ code, description, questions }) => {
@@ -116,6 +127,29 @@ test('any form saved for Vote Monitor keeps codes, texts, options and flags; sec
     }),
     runs,
   )
+})
+
+test('a form saved for Vote Monitor has all its languages, and is read back with them', async () => {
+  const inRomanian = (text: string) => ({ translations: { ro: { text } } })
+  const yes = { text: 'Oui', isFreeText: false, flagged: false, ...inRomanian('Da') }
+  const votes = { text: 'Bulletins', isFreeText: true, flagged: false, ...inRomanian('Buletine') }
+  const input = { kind: 'integer' as const }
+  const questions = [
+    { code: 'Q1', text: 'Scellée ?', ...inRomanian('Sigilată?'), questionType: 1, options: [yes] },
+    { code: 'Q2', text: 'Combien ?', questionType: 2, options: [{ ...votes, input }] },
+  ]
+  const section = { code: 'S1', description: '', questions }
+  const titles = { description: 'Ouverture', translations: { ro: { description: 'Deschidere' } } }
+  const form = { code: 'A', ...titles, diaspora: false, language: 'fr', languages: ['ro'], sections: [section] }
+  const file = await writeFormFile(withIds(form), 'voteMonitor', 'en')
+  expect(JSON.parse(await file.text())).toMatchObject({
+    ...{ defaultLanguage: 'FR', languages: ['FR', 'RO'], name: { FR: 'Ouverture', RO: 'Deschidere' } },
+    questions: [
+      { text: { FR: 'Scellée ?', RO: 'Sigilată?' }, options: [{ text: { FR: 'Oui', RO: 'Da' } }] },
+      { text: { FR: 'Combien ?', RO: '' }, inputPlaceholder: { FR: 'Bulletins', RO: 'Buletine' } },
+    ],
+  })
+  expect(withoutIds((await readFormFile(file, options)).content)).toEqual(form)
 })
 
 test('a form saved for Vote Monitor has its kind by the end of its code, and another id for each question and option', () => {
@@ -150,7 +184,7 @@ test('a form saved for Vote Monitor has its kind by the end of its code, and ano
 
 test('any form that is used in the editor keeps its content, and its file is a form for the server', () => {
   fc.assert(
-    fc.property(arbitraryCheckedForm, form => {
+    fc.property(anyForm, form => {
       expect(toNewForm(withIds(form))).toEqual(withIds(form))
       expect(FormUpload.safeParse({ ...formFileOf(withIds(form)), draft: true }).success).toBe(true)
     }),

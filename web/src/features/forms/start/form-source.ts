@@ -1,5 +1,4 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { runWorker } from '../../../lib/run-worker.ts'
 import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { decodeForm } from '../editor/model/form-codec.ts'
@@ -7,15 +6,18 @@ import { loadForm } from '../editor/model/load-form.ts'
 import { toNewForm } from '../editor/model/new-form.ts'
 import type { ReadForm } from '../files/content/read-form.ts'
 import type { ReadRequest } from './read-worker.ts'
-import { loadTemplate, type TemplateName, templateForm } from './templates.ts'
+import { loadAddedTexts, loadTemplate, type TemplateName, templateForm } from './templates.ts'
 
 /** Reads a form from a file in a worker. Rejects if the browser can no longer read the file. */
 const readInWorker = (request: ReadRequest, signal: AbortSignal): Promise<ReadForm> =>
   runWorker(new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' }), request, signal)
 
+/** The main language of a form, and its others. */
+type Languages = readonly [main: string, ...others: string[]]
+
 /** Where a new form comes from. */
 export type Source =
-  | { readonly kind: 'template'; readonly name: TemplateName | undefined; readonly locale: string }
+  | { readonly kind: 'template'; readonly name: TemplateName | undefined; readonly languages: Languages }
   | { readonly kind: 'form'; readonly id: number | undefined }
   | {
       readonly kind: 'file'
@@ -31,24 +33,18 @@ const oneTimeOptions = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTi
 
 /** Loads the template, the other form or the file. */
 export const useFormSource = (source: Source) => {
-  const t = useTranslations('formFiles')
   const locale = useFileLanguage()
-  const added = {
-    text: t('addedText'),
-    number: t('addedNumber'),
-    date: t('addedDate'),
-    time: t('addedTime'),
-    dateTime: t('addedDateTime'),
-    other: t('addedOther'),
-  }
   const load = (): ((signal: AbortSignal) => Promise<ReadForm>) | undefined => {
     if (source.kind === 'template') {
-      const { name } = source
+      const {
+        name,
+        languages: [main, ...others],
+      } = source
       return (
         name &&
         (async signal => ({
           ...withoutFindings,
-          content: templateForm(await loadTemplate(name, signal), source.locale),
+          content: templateForm(await loadTemplate(name, signal), main, others),
         }))
       )
     }
@@ -60,12 +56,18 @@ export const useFormSource = (source: Source) => {
       }
     }
     const { file, language } = source
-    return file && (signal => readInWorker({ file, options: { language, locale, added } }, signal))
+    return (
+      file &&
+      (async signal => {
+        const added = await loadAddedTexts(signal)
+        return readInWorker({ file, options: { language, locale, added } }, signal)
+      })
+    )
   }
   const read = load()
   const key =
     source.kind === 'template'
-      ? [source.name, source.locale]
+      ? [source.name, ...source.languages]
       : source.kind === 'form'
         ? [source.id]
         : [source.number, source.language]

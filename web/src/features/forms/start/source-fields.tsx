@@ -3,11 +3,13 @@ import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useFileLanguage } from '../../../shared/use-file-language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { Source } from './form-source.ts'
@@ -18,9 +20,10 @@ interface Props<Kind extends Source['kind']> {
   onChange: (source: Extract<Source, { kind: Kind }>) => void
 }
 
-/** A template and the language of its texts. */
+/** A template, and the languages of its texts. */
 export const TemplateFields = ({ source, onChange }: Props<'template'>) => {
   const t = useTranslations('formFiles')
+  const [main, ...others] = source.languages
   const names = { opening: t('opening'), voting: t('voting'), counting: t('counting'), incident: t('incident') }
   return (
     <>
@@ -42,8 +45,10 @@ export const TemplateFields = ({ source, onChange }: Props<'template'>) => {
       </Select>
       <Select
         label={t('language')}
-        value={source.locale}
-        onChange={({ currentTarget: { value } }) => onChange({ ...source, locale: value })}
+        value={main}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...source, languages: [value, ...others.filter(tag => tag !== value)] })
+        }
       >
         {appLanguages.map(tag => (
           <option key={tag} value={tag} lang={tag}>
@@ -51,6 +56,27 @@ export const TemplateFields = ({ source, onChange }: Props<'template'>) => {
           </option>
         ))}
       </Select>
+      {hasCapability('forms') && (
+        <fieldset className="grid gap-1">
+          <legend className="font-medium text-sm">{t('otherLanguages')}</legend>
+          <div className="flex flex-wrap gap-x-4 gap-y-1">
+            {appLanguages
+              .filter(tag => tag !== main)
+              .map(tag => (
+                <Checkbox
+                  key={tag}
+                  label={languageName(tag)}
+                  lang={tag}
+                  checked={others.includes(tag)}
+                  onChange={({ currentTarget: { checked } }) => {
+                    const rest = others.filter(each => each !== tag)
+                    onChange({ ...source, languages: checked ? [main, ...rest, tag] : [main, ...rest] })
+                  }}
+                />
+              ))}
+          </div>
+        </fieldset>
+      )}
     </>
   )
 }
@@ -96,7 +122,7 @@ interface FileProps extends Props<'file'> {
   language: string | undefined
 }
 
-/** A file, and the language of its texts if it has several. */
+/** A file, and the main language of the form if it has several. */
 export const FileFields = ({ source, onChange, languages, language }: FileProps) => {
   const t = useTranslations('formFiles')
   const locale = useFileLanguage()
@@ -113,6 +139,7 @@ export const FileFields = ({ source, onChange, languages, language }: FileProps)
       {languages.length > 1 && (
         <Select
           label={t('language')}
+          hint={hasCapability('forms') ? t('languageHint') : undefined}
           value={language ?? ''}
           onChange={event => onChange({ ...source, language: event.currentTarget.value })}
         >

@@ -25,12 +25,14 @@ const openNew = async (language: 'en' | 'ro' = 'en') => {
 const use = () => dialog().getByRole('button', { name: 'Use this form' })
 const jsonFile = (document: object) => new File([JSON.stringify(document)], 'form.json')
 
-test('a new form starts from a template in the chosen language, which “Undo” removes', async () => {
+test('a new form starts from a template in the chosen languages, which “Undo” removes', async () => {
   await openNew()
   await button('From a template').click()
   await expect.element(use()).toBeDisabled()
   await dialog().getByLabelText('Template', { exact: true }).selectOptions('Incident')
-  await dialog().getByLabelText('Language of the texts').selectOptions('Română')
+  await dialog().getByLabelText('Main language').selectOptions('Română')
+  await dialog().getByRole('checkbox', { name: 'Français' }).click()
+  await expect.element(dialog()).toHaveTextContent('Other languages: Français')
   await expect.element(dialog().getByRole('status')).toHaveTextContent(/3 sections, 13 questions, \d+ flagged options/)
   await dialog().getByText('D1 · Ce s-a întâmplat').click()
   await expect.element(dialog().getByText('Violență sau amenințări').first()).toBeVisible()
@@ -42,9 +44,9 @@ test('a new form starts from a template in the chosen language, which “Undo”
   await button('Undo').click()
   await expect.element(button('From a template')).toBeVisible()
   await expect.element(field('Title')).toHaveValue('')
-  // The next template is in the same language.
+  // The next template is in the same languages.
   await button('From a template').click()
-  await expect.element(dialog().getByLabelText('Language of the texts')).toHaveDisplayValue('Română')
+  await expect.element(dialog().getByLabelText('Main language')).toHaveDisplayValue('Română')
 })
 
 test('what the blank form lacked isn’t reported at the form that is used instead', async () => {
@@ -183,8 +185,8 @@ test('the texts of a file in several languages can be changed to another one', a
     questions: [{ ...question, options }],
   }
   await dialog().getByLabelText('File', { exact: true }).upload(jsonFile(form))
-  await expect.element(dialog().getByLabelText('Language of the texts')).toHaveDisplayValue('EN')
-  await dialog().getByLabelText('Language of the texts').selectOptions('RO')
+  await expect.element(dialog().getByLabelText('Main language')).toHaveDisplayValue('EN')
+  await dialog().getByLabelText('Main language').selectOptions('RO')
   await expect.element(dialog()).toHaveTextContent('· Numărare')
   await use().click()
   await expect.poll(() => readFieldValues('Question')).toEqual(['Întrebare?'])

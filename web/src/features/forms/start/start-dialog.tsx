@@ -1,9 +1,9 @@
-import { appLanguages } from '@scrutineer/contract/core/languages'
+import { appLanguages, languageName } from '@scrutineer/contract/core/languages'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -55,7 +55,8 @@ const countFlags = (questions: readonly EditedQuestion[]) =>
 /** The sections of a form, each with its questions, their options and flags. */
 const ContentOutline = ({ content }: { content: EditedForm }) => {
   const t = useTranslations('formFiles')
-  const { code, description, sections } = content
+  const format = useFormatter()
+  const { code, description, languages = [], sections } = content
   const questions = sections.flatMap(section => section.questions)
   return (
     <section aria-label={t('content')} className="grid gap-2">
@@ -63,6 +64,11 @@ const ContentOutline = ({ content }: { content: EditedForm }) => {
       <p role="status" className="text-soft">
         {t('summary', { sections: sections.length, questions: questions.length, flags: countFlags(questions) })}
       </p>
+      {languages.length > 0 && (
+        <p className="text-soft">
+          {t('otherLanguages')}: {format.list(languages.map(languageName), { type: 'unit' })}
+        </p>
+      )}
       {sections.map((section, index) => (
         <details key={index} className="rounded-md border border-line">
           <summary className="cursor-pointer px-3 py-2">
@@ -85,15 +91,15 @@ const ContentOutline = ({ content }: { content: EditedForm }) => {
 
 type Kind = Source['kind']
 
-/** The language of the templates that were used last in this browser: an election has one, whatever the screens' language is. */
+/** The languages of the templates that were used last in this browser: an election has its own, whatever the screens' language is. */
 const templateLanguageKey = 'template-language'
 
 const useInitialSource = () => {
   const language = useFileLanguage()
   return (kind: Kind): Source => {
-    const stored = localStorage.getItem(templateLanguageKey)
-    const locale = appLanguages.find(tag => tag === stored) ?? language
-    if (kind === 'template') return { kind, name: undefined, locale }
+    const stored = (localStorage.getItem(templateLanguageKey) ?? '').split(' ')
+    const [main = language, ...others] = stored.filter(tag => appLanguages.includes(tag))
+    if (kind === 'template') return { kind, name: undefined, languages: [main, ...others] }
     return kind === 'form' ? { kind, id: undefined } : { kind, file: undefined, number: 0, language: undefined }
   }
 }
@@ -150,7 +156,7 @@ export const StartDialog = ({ kind, onUse, onClose }: Props) => {
         <TemplateFields
           source={source}
           onChange={next => {
-            if (next.locale !== source.locale) localStorage.setItem(templateLanguageKey, next.locale)
+            localStorage.setItem(templateLanguageKey, next.languages.join(' '))
             setSource(next)
           }}
         />

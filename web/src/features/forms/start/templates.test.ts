@@ -3,18 +3,22 @@ import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-name
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
 import { appLanguages } from '@scrutineer/contract/core/languages'
 import { FormUpload } from '@scrutineer/contract/forms'
+import { missingTexts } from '@scrutineer/contract/helpers/form-languages'
 import { describe, expect, test } from 'vitest'
+import { readOptions } from '../../../../test/read-options.ts'
 import { isBroken } from '../editor/model/checks.ts'
-import { questionsOf } from '../editor/model/edited-form.ts'
+import { entriesOf, questionsOf } from '../editor/model/edited-form.ts'
+import { toNewForm } from '../editor/model/new-form.ts'
 import { validateForm } from '../editor/model/validate-form.ts'
+import type { AddedTexts } from '../files/content/read-form.ts'
 import { formFileOf } from '../files/json/write-json.ts'
 import { type FormTemplate, templateForm, templateNames } from './templates.ts'
 
+const formsFolder = new URL('../../../../public/assets/forms/', import.meta.url)
+
 // The files are read as they are: these tests are what makes the type true.
 const loadFile = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../public/assets/forms/${name}.json`, import.meta.url), 'utf8'),
-  ) as FormTemplate
+  JSON.parse(readFileSync(new URL(`${name}.json`, formsFolder), 'utf8')) as FormTemplate
 
 describe.each(templateNames)('the template of %s', name => {
   const template = loadFile(name)
@@ -45,6 +49,28 @@ describe.each(templateNames)('the template of %s', name => {
       expect(shortText).toEqual(Object.fromEntries(appLanguages.map(tag => [tag, expect.stringMatching(/^.{5,80}$/)])))
     expect(options.filter(option => !option.flagged && option.shortText)).toEqual([])
   })
+})
+
+test('a template in several languages has all its texts in each', () => {
+  const [main, ...others] = appLanguages
+  const form = templateForm(loadFile('counting'), main ?? '', others)
+  expect([form.language, form.languages]).toEqual([main, others])
+  const missing = entriesOf(form).flatMap(({ key, node }) =>
+    others.flatMap(tag => missingTexts(node, tag).map(name => [key, tag, name])),
+  )
+  expect(missing).toEqual([])
+  expect(form.translations?.fr).toEqual({ description: templateForm(loadFile('counting'), 'fr').description })
+  expect(form.checks?.[0]?.says).toHaveProperty('ar')
+  // A server that doesn't know languages gets none.
+  const plain = toNewForm(form, false)
+  expect(JSON.stringify(plain)).not.toContain('translations')
+  expect([plain.language, plain.languages]).toEqual([undefined, undefined])
+})
+
+test('the texts that are added to forms from files are in all languages', () => {
+  const texts = JSON.parse(readFileSync(new URL('added-texts.json', formsFolder), 'utf8')) as AddedTexts
+  expect(Object.keys(texts)).toEqual(Object.keys(readOptions.added))
+  for (const each of Object.values(texts)) expect(Object.keys(each)).toEqual(appLanguages)
 })
 
 test('options that say that it could not be observed are marked, so that the app adds none', () => {

@@ -6,6 +6,8 @@ import { questionType } from '@scrutineer/contract/forms'
 import { type EditedCheck, type EditedForm, type EditedSection, questionsOf } from '../editor/model/edited-form.ts'
 import type { InputTexts } from '../editor/model/input-codec.ts'
 import { createNodeId, toNewForm } from '../editor/model/new-form.ts'
+import type { AddedTexts } from '../files/content/read-form.ts'
+import { mergeLanguages } from '../files/content/read-languages.ts'
 
 export const templateNames = ['opening', 'voting', 'counting', 'incident'] as const
 export type TemplateName = (typeof templateNames)[number]
@@ -37,13 +39,18 @@ export interface FormTemplate {
   readonly checks?: readonly (Pick<FormCheck, 'says' | 'severity'> & { readonly rule: string })[]
 }
 
-/** Loads a template. */
-export const loadTemplate = async (name: TemplateName, signal: AbortSignal): Promise<FormTemplate> => {
+const loadTexts = async (name: string, signal: AbortSignal): Promise<unknown> => {
   const response = await fetch(`/assets/forms/${name}.json`, { signal })
   if (!response.ok) throw new Error(`Template "${name}": HTTP ${response.status}`)
-  // A test checks all templates.
-  return (await response.json()) as FormTemplate
+  return response.json()
 }
+
+/** Loads a template. A test checks all of them. */
+export const loadTemplate = async (name: TemplateName, signal: AbortSignal) =>
+  (await loadTexts(name, signal)) as FormTemplate
+
+/** Loads the texts that are added to forms from files. A test checks them. */
+export const loadAddedTexts = async (signal: AbortSignal) => (await loadTexts('added-texts', signal)) as AddedTexts
 
 type TemplateOption = FormTemplate['sections'][number]['questions'][number]['options'][number]
 
@@ -62,8 +69,7 @@ const checksOf = ({ checks = [] }: FormTemplate, form: Pick<EditedForm, 'section
   })
 }
 
-/** A template in one language. Short wordings and checks have all. */
-export const templateForm = (template: FormTemplate, locale: string): EditedForm => {
+const formIn = (template: FormTemplate, locale: string): EditedForm => {
   const sections = template.sections.map(
     (section): EditedSection => ({
       id: createNodeId(),
@@ -92,5 +98,15 @@ export const templateForm = (template: FormTemplate, locale: string): EditedForm
   )
   const { code, title } = template
   const checks = checksOf(template, { sections })
-  return toNewForm({ id: null, code, description: textIn(title, locale), diaspora: false, sections, checks })
+  return { id: null, code, description: textIn(title, locale), diaspora: false, sections, checks }
 }
+
+/** A template with a main language and others. Short wordings and checks have all. */
+export const templateForm = (template: FormTemplate, main: string, others: readonly string[] = []): EditedForm =>
+  toNewForm(
+    mergeLanguages(
+      formIn(template, main),
+      main,
+      others.map(tag => [tag, formIn(template, tag)]),
+    ),
+  )

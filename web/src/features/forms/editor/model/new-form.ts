@@ -25,9 +25,9 @@ export const createNodeId = (): number => {
 export const isIdOfFile = (id: number): boolean => Number.isInteger(id) && id !== 0 && id > generatedIdsBelow
 
 const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): EditedOption => {
-  const { location, text, isFreeText, flagged, notObserved, shortText } = option
+  const { location, text, isFreeText, flagged, notObserved, shortText, translations } = option
   const input = encodeInput(option.input)
-  const isWorded = flagged && (shortText?.en || shortText?.ro)
+  const isWorded = flagged && Object.values(shortText ?? {}).some(Boolean)
   return {
     ...(location && { location }),
     id,
@@ -36,14 +36,15 @@ const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): 
     flagged,
     ...(hasExtensions && notObserved && { notObserved }),
     ...(hasExtensions && isWorded && { shortText }),
+    ...(hasExtensions && translations && { translations }),
     ...(input && { input }),
   }
 }
 
 /**
  * The same form as a new one: its nodes have the ids -1, -2, …, by which its conditions and checks reference them. Conditions on
- * deleted nodes and what the server wouldn't store are absent; without `hasExtensions`, so are short wordings and checks, for a
- * server that doesn't know them.
+ * deleted nodes and what the server wouldn't store are absent; without `hasExtensions`, so are short wordings, checks and languages,
+ * for a server that doesn't know them.
  */
 export const toNewForm = (form: EditedForm, hasExtensions = true): EditedForm => {
   const ids = new Map<string, number>(entriesOf(form).map(({ key }, index) => [key, -index]))
@@ -56,8 +57,10 @@ export const toNewForm = (form: EditedForm, hasExtensions = true): EditedForm =>
     const idOptions = options.map(option => idOf(optionKey(parent, option)))
     return { idQuestion: idOf(questionKey(parent)), idOptions }
   }
+  const withoutLanguages = hasExtensions ? {} : { language: undefined, languages: undefined, translations: undefined }
   const toNewQuestion = (question: EditedQuestion): EditedQuestion => ({
     ...question,
+    ...withoutLanguages,
     id: idOf(questionKey(question)),
     showIf: conditionOf(question),
     options: question.options.map(option => toNewOption(option, idOf(optionKey(question, option)), hasExtensions)),
@@ -65,9 +68,11 @@ export const toNewForm = (form: EditedForm, hasExtensions = true): EditedForm =>
   const { checks = [], ...rest } = form
   return {
     ...rest,
+    ...withoutLanguages,
     id: null,
     sections: form.sections.map(section => ({
       ...section,
+      ...withoutLanguages,
       id: idOf(sectionKey(section)),
       questions: section.questions.map(toNewQuestion),
     })),

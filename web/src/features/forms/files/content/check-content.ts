@@ -17,20 +17,25 @@ const lostParts: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
+/** A text, or the texts of a record, without characters that the server can't store. The same value if it has none. */
+const withoutBadCharacters = <Value>(value: Value): Value => {
+  // Both have the type of the value.
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as Value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, withoutBadCharacters(each)] as const)
+  const isSame = entries.every(([name, each]) => Object.is(each, Reflect.get(value, name)))
+  return isSame ? value : (Object.fromEntries(entries) as Value)
+}
+
 /**
  * The content as the server accepts it, at least in a draft: without characters that it can't store, and without questions that
  * have too many options. Reports what was removed, and a form of which nothing is left.
  */
 export const checkContent = (content: EditedForm, issues: FileIssues): EditedForm => {
   const storable = <Part extends object>(part: Part, location: FileLocation | undefined): Part => {
-    const entries = Object.entries(part).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-    ])
-    if (entries.every(([name, value]) => Object.is(value, Reflect.get(part, String(name))))) return part
-    issues.conversion('badCharacters', location)
-    // The same fields, each with a value of its type.
-    return Object.fromEntries(entries) as Part
+    const cleaned = withoutBadCharacters(part)
+    if (cleaned !== part) issues.conversion('badCharacters', location)
+    return cleaned
   }
   const checkCount = (kind: keyof typeof maxChildren, count: number, location: FileLocation | undefined) => {
     if (count > maxChildren[kind])
@@ -53,11 +58,7 @@ export const checkContent = (content: EditedForm, issues: FileIssues): EditedFor
     return {
       ...storable(question, location),
       showIf: isLost ? undefined : showIf,
-      options: options.map(({ input, shortText, ...option }) => ({
-        ...storable(option, option.location),
-        input: input && storable(input, option.location),
-        ...(shortText && { shortText: storable(shortText, option.location) }),
-      })),
+      options: options.map(option => storable(option, option.location)),
     }
   }
   const sections = content.sections.map(section => {
@@ -69,9 +70,9 @@ export const checkContent = (content: EditedForm, issues: FileIssues): EditedFor
   const all = questionsOf({ sections })
   const { checks = [] } = content
   checkCount('checks', checks.length, checks[0]?.location)
-  const keptChecks = checks.flatMap(({ says, ...check }) => {
-    if (validateOperands(check.rule, all).length === 0) return { ...check, says: storable(says, check.location) }
-    issues.omission('check', check.location, { name: textIn(says, 'en') })
+  const keptChecks = checks.flatMap(check => {
+    if (validateOperands(check.rule, all).length === 0) return storable(check, check.location)
+    issues.omission('check', check.location, { name: textIn(check.says, 'en') })
     return []
   })
   return toNewForm({ ...storable(content, content.location), sections, checks: keptChecks })

@@ -26,6 +26,7 @@ type Conversion =
   | 'ratingQuestion'
   | 'noteJoined'
   | 'hintJoined'
+  | 'partTranslated'
   | 'constraintCheck'
   | 'textJoined'
   | 'otherAdded'
@@ -42,6 +43,8 @@ export type Omission =
   | 'serverFields'
   | 'unknownField'
   | 'language'
+  | 'unknownLanguage'
+  | 'repeatedLanguage'
   | 'blankLanguage'
   | 'column'
   | 'sheet'
@@ -91,6 +94,11 @@ export const createFileIssues = () => {
     }
   return {
     list: (): readonly FileIssue[] => list,
+    /** Adds those of another reading of the file that are new. */
+    addNew: (others: readonly FileIssue[]) => {
+      const known = new Set(list.map(issue => JSON.stringify(issue)))
+      list.push(...others.filter(issue => !known.has(JSON.stringify(issue))))
+    },
     hasProblem: () => list.some(({ level }) => level === 'problem'),
     problem: collect<FileProblem>('problem'),
     conversion: collect<Conversion>('conversion'),

@@ -1,3 +1,4 @@
+import { appLanguages, languageName, productLanguages, type TextByLanguage } from '@scrutineer/contract/core/languages'
 import type { ReadOptions } from './read-form.ts'
 
 /** A language of a file's texts. */
@@ -8,18 +9,61 @@ export interface TextLanguage {
   readonly wordings: number
 }
 
-/** Language names and codes by locale, in lower case: `English (en)` and `ro` are both recognized. */
-const languageNames = {
-  en: ['en', 'eng', 'english'],
-  ro: ['ro', 'ron', 'rum', 'romanian', 'română', 'romana'],
-} as const
+const plainName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Whether a language is named as one of the product's. */
-export const namesLocale = (name: string, locale: 'en' | 'ro') =>
-  name
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some(word => languageNames[locale].some(known => known === word))
+/** Tags by the names of languages in the languages of the product, and by the own names of those of the observers' app. */
+let knownTags: ReadonlyMap<string, string> | undefined
+
+const tagOfName = (name: string): string | undefined => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  knownTags ??= new Map([
+    ...productLanguages.flatMap(locale => {
+      const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+      return letters.flatMap(first =>
+        letters.flatMap((second): [string, string][] => {
+          const known = names.of(first + second)
+          return known === undefined ? [] : [[plainName(known), Intl.getCanonicalLocales(first + second).join()]]
+        }),
+      )
+    }),
+    ...appLanguages.map((tag): [string, string] => [plainName(languageName(tag)), tag]),
+  ])
+  return knownTags.get(plainName(name))
+}
+
+/** The canonical spelling of a BCP 47 tag; undefined for other texts. */
+const canonicalTag = (text: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(text)[0]
+  } catch {
+    return undefined
+  }
+}
+
+const baseOf = (tag: string) => tag.split('-', 1).join()
+
+/** How a file names a language: `Français (fr)`. */
+export const languageTitle = (tag: string) => `${languageName(tag)} (${tag})`
+
+/** The languages of some texts, each once. */
+export const languagesOf = (texts: readonly (TextByLanguage | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((each = {}) => Object.keys(each).filter(tag => each[tag]))),
+]
+
+/**
+ * The BCP 47 tag of a language in a file: `Français (fr)`, `French`, `FR`. A code that contradicts a known name is a region or a
+ * script: `English (UK)`, `Serbian (Latn)`.
+ */
+export const languageTag = (title: string): string | undefined => {
+  const [, name = title, code = ''] = /^(.*)\(([^()]*)\)\s*$/s.exec(title) ?? []
+  const known = tagOfName(name)
+  const tag = canonicalTag((code || title).trim())
+  // Longer words, such as “Brazil”, are well-formed tags too.
+  const isCode = tag !== undefined && (baseOf(tag).length < 4 || plainName(code) === plainName(name))
+  const areSame = isCode && [undefined, baseOf(tag), tagOfName(languageName(baseOf(tag)))].includes(known)
+  if (areSame) return tag
+  return known && /^(?:[a-z]{2}|[a-z]{4}|\d{3})$/i.test(code.trim()) ? canonicalTag(`${known}-${code.trim()}`) : known
+}
 
 const normalize = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
@@ -59,7 +103,7 @@ export const chooseTextLanguage = (
   const complete = languages.filter(({ wordings }) => 2 * wordings >= most).map(({ name }) => name)
   return (
     (defaultLanguage === '' ? undefined : findLanguage(written, defaultLanguage)) ??
-    complete.find(name => namesLocale(name, locale)) ??
+    complete.find(name => baseOf(languageTag(name) ?? '') === locale) ??
     complete.find(name => name === '') ??
     complete[0]
   )

@@ -127,13 +127,14 @@ const voteMonitor = {
   ],
 }
 
-test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', async () => {
+const ro = (text: string) => ({ translations: { ro: { text } } })
+
+test('a form of Vote Monitor since 2024 is read in all its languages, and everything without a counterpart is listed', async () => {
   const { content, issues, languages, language } = await read(voteMonitor, 'EN')
   expect([languages, language]).toEqual([['RO', 'EN'], 'EN'])
   expect(withoutIds(content)).toEqual({
-    code: 'C',
-    description: 'Counting',
-    diaspora: false,
+    ...{ code: 'C', description: 'Counting', translations: { ro: { description: 'Numărare' } } },
+    ...{ language: 'en', languages: ['ro'], diaspora: false },
     sections: [
       {
         code: 'S1',
@@ -142,21 +143,27 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
           {
             code: 'C1',
             text: 'Seals intact?',
+            ...ro('Sigilii?'),
             questionType: 2,
             options: [
-              { ...plain, text: 'Yes' },
-              { ...plain, text: 'No', flagged: true, isFreeText: true },
+              { ...plain, text: 'Yes', ...ro('Da') },
+              { ...plain, text: 'No', ...ro('Nu'), flagged: true, isFreeText: true },
             ],
           },
           {
             code: 'C2',
             text: 'Overall?',
             questionType: 1,
-            options: ['1 – bad', '2', '3'].map(text => ({ ...plain, text })),
+            // The first one has a label that isn't translated.
+            options: [
+              { ...plain, text: '1 – bad' },
+              { ...plain, text: '2', ...ro('2') },
+              { ...plain, text: '3', ...ro('3') },
+            ],
           },
           {
             ...{ code: 'C3', text: 'Votes?', questionType: 2, showIf: { question: 0, options: [1] } },
-            options: [{ ...plain, text: 'Number:', isFreeText: true, input: { kind: 'integer' } }],
+            options: [{ ...plain, text: 'Number:', ...ro('Număr:'), isFreeText: true, input: { kind: 'integer' } }],
           },
         ],
       },
@@ -168,7 +175,6 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
     'unknownField description description',
     'questionType questions[3] pictureQuestion, C4',
     'ratingQuestion questions[1] 3',
-    'language RO',
     'serverFields formType',
   ])
     expect(found).toContain(expected)

@@ -1,6 +1,7 @@
 import { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { checkSeverities } from '@scrutineer/contract/checks/form-check'
 import { validateOperands } from '@scrutineer/contract/checks/validate-operands'
+import { textIn } from '@scrutineer/contract/core/languages'
 import { questionType } from '@scrutineer/contract/forms'
 import { isInputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import {
@@ -14,6 +15,7 @@ import {
 import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import { createNodeId, isIdOfFile } from '../../editor/model/new-form.ts'
 import type { FileIssues } from '../content/file-issue.ts'
+import { type Languages, readLanguages, readTexts, readTranslations } from './read-translations.ts'
 import { createRecordReader, isRecord, type RecordReader, readRecords } from './record-reader.ts'
 
 /** An id in the file. A negative one is a reference within it; others are of the server that wrote it, and are reported. */
@@ -38,14 +40,12 @@ const readJsonChecks = (
   issues: FileIssues,
 ): EditedCheck[] => {
   const readCheck = (reader: RecordReader): EditedCheck[] => {
-    const saying = createRecordReader(reader.take('says'), reader.pathOf('says'), issues)
-    const says = { en: saying.text('en'), ro: saying.text('ro') }
-    saying.finish()
+    const says = readTexts(reader, 'says', issues) ?? {}
     const severity = checkSeverities.find(each => each === reader.text('severity'))
     const { data: rule } = CheckRule.safeParse(reader.take('rule'))
     if (severity && rule && validateOperands(rule, questions).length === 0)
       return [{ id: createNodeId(), location: reader.location, says, severity, rule }]
-    issues.omission('check', reader.location, { name: says.en || says.ro })
+    issues.omission('check', reader.location, { name: textIn(says, 'en') })
     return []
   }
   return readRecords(form.list('checks'), form.pathOf('checks'), issues, readCheck).flat()
@@ -54,13 +54,9 @@ const readJsonChecks = (
 const maxType = 4
 
 const readShortText = (reader: RecordReader, flagged: boolean, issues: FileIssues) => {
-  const value = reader.take('shortText')
-  if (value === undefined || value === null) return undefined
-  const shortText = createRecordReader(value, reader.pathOf('shortText'), issues)
-  const [en, ro] = [shortText.text('en'), shortText.text('ro')]
-  shortText.finish()
-  if (flagged) return { en, ro }
-  if (en || ro) issues.omission('shortText', shortText.location)
+  const shortText = readTexts(reader, 'shortText', issues)
+  if (flagged) return shortText
+  if (Object.values(shortText ?? {}).some(Boolean)) issues.omission('shortText', { path: reader.pathOf('shortText') })
   return undefined
 }
 
@@ -79,7 +75,7 @@ const readInput = (reader: RecordReader, issues: FileIssues): InputTexts | undef
 }
 
 const readOption =
-  (issues: FileIssues, used: Set<number>) =>
+  (languages: Languages, issues: FileIssues, used: Set<number>) =>
   (reader: RecordReader): EditedOption => {
     // The back office of 2020 calls it isFlagged.
     const flagged = reader.has('flagged') ? reader.flag('flagged') : reader.flag('isFlagged')
@@ -94,6 +90,7 @@ const readOption =
       shortText: readShortText(reader, flagged, issues),
       ...(reader.flag('notObserved') && { notObserved: true }),
       ...(input && { input }),
+      ...readTranslations(reader, languages, issues),
     }
   }
 
@@ -132,7 +129,7 @@ const readShowIf = (reader: RecordReader, issues: FileIssues): EditedQuestion['s
 }
 
 const readQuestion =
-  (issues: FileIssues, used: Set<number>) =>
+  (languages: Languages, issues: FileIssues, used: Set<number>) =>
   (reader: RecordReader): EditedQuestion => {
     const path = reader.pathOf('optionsToQuestions')
     return {
@@ -140,20 +137,27 @@ const readQuestion =
       code: reader.text('code'),
       text: reader.text('text'),
       questionType: readType(reader, issues),
-      options: readOrdered(reader.list('optionsToQuestions'), path, issues, readOption(issues, new Set())),
+      options: readOrdered(reader.list('optionsToQuestions'), path, issues, readOption(languages, issues, new Set())),
       id: claimId(idIn(reader, 'id'), used),
       showIf: readShowIf(reader, issues),
+      ...readTranslations(reader, languages, issues),
     }
   }
 
 const readSection =
-  (issues: FileIssues, used: Set<number>) =>
+  (languages: Languages, issues: FileIssues, used: Set<number>) =>
   (reader: RecordReader): EditedSection => ({
     id: createNodeId(),
     location: reader.location,
     code: reader.text('code'),
     description: reader.text('description'),
-    questions: readOrdered(reader.list('questions'), reader.pathOf('questions'), issues, readQuestion(issues, used)),
+    ...readTranslations(reader, languages, issues),
+    questions: readOrdered(
+      reader.list('questions'),
+      reader.pathOf('questions'),
+      issues,
+      readQuestion(languages, issues, used),
+    ),
   })
 
 /** Removes and reports a condition that references a question or option that the form doesn't have. */
@@ -167,9 +171,14 @@ const withValidCondition = (question: EditedQuestion, all: readonly EditedQuesti
   return { ...question, showIf: undefined }
 }
 
-const readSections = (items: readonly unknown[], path: string, issues: FileIssues, form?: RecordReader) => {
+const readSections = (
+  items: readonly unknown[],
+  path: string,
+  issues: FileIssues,
+  { form, languages = [] }: { form?: RecordReader; languages?: Languages } = {},
+) => {
   const ids = new Set<number>()
-  const read = readOrdered(items, path, issues, readSection(issues, ids))
+  const read = readOrdered(items, path, issues, readSection(languages, issues, ids))
   const questions = questionsOf({ sections: read })
   const checks = form ? readJsonChecks(form, questions, issues) : []
   const sections = read.map(section => ({
@@ -186,13 +195,16 @@ export const readFormRecord = (value: unknown, issues: FileIssues): EditedForm =
   const version = reader.text('formatVersion')
   if (version !== '' && version !== '1')
     issues.problem('unknownVersion', { path: reader.pathOf('formatVersion') }, { value: version })
+  const languages = readLanguages(reader)
   const content = {
     id: null,
     location: reader.location,
     code: reader.text('code'),
     description: reader.text('description'),
     diaspora: reader.flag('diaspora'),
-    ...readSections(reader.list('formSections'), 'formSections', issues, reader),
+    ...languages,
+    ...readTranslations(reader, languages.languages ?? [], issues),
+    ...readSections(reader.list('formSections'), 'formSections', issues, { form: reader, ...languages }),
   }
   reader.finish()
   return content

@@ -69,7 +69,7 @@ test('values that a program failed to write cost these values, each listed with 
   const found = describeIssues(issues)
   for (const field of ['options[0].isFlagged', 'options[0].isFreeText', 'options[1].isFreeText'])
     expect(found).toContain(`badValue questions[0].${field} "${failed}"`)
-  expect(found).toContain('language EN')
+  expect(content).toMatchObject({ language: 'hy', languages: ['en'] })
   expect(found).toContain('blankLanguage RU')
 })
 

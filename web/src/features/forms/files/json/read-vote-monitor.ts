@@ -1,12 +1,14 @@
+import { textIn } from '@scrutineer/contract/core/languages'
 import { questionType } from '@scrutineer/contract/forms'
 import { type InputKind, inputKinds } from '@scrutineer/contract/typed-values/input-kinds'
 import type { EditedForm, EditedOption, EditedQuestion, EditedSection } from '../../editor/model/edited-form.ts'
 import { createInput } from '../../editor/model/input-codec.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
-import type { FileIssues } from '../content/file-issue.ts'
-import type { FoundForm, ReadOptions } from '../content/read-form.ts'
-import { chooseTextLanguage, type TextLanguage } from '../content/text-language.ts'
+import { createFileIssues, type FileIssues } from '../content/file-issue.ts'
+import type { FoundForm, Reading, ReadOptions } from '../content/read-form.ts'
+import { readLanguages } from '../content/read-languages.ts'
+import type { TextLanguage } from '../content/text-language.ts'
 import {
   createRecordReader,
   isFailedText,
@@ -82,7 +84,7 @@ const findLanguages = (reader: RecordReader): TextLanguage[] => {
 
 interface Context {
   readonly issues: FileIssues
-  readonly language: string | undefined
+  readonly reading: Reading
   readonly options: ReadOptions
   readonly makeCode: ReturnType<typeof createCodes>
   /** Languages of the texts read so far. */
@@ -90,10 +92,14 @@ interface Context {
   readonly addQuestion: DisplayLogicReader
 }
 
-/** A text in the chosen language. */
-const translated = (reader: RecordReader, name: string, { issues, language, usedLanguages }: Context) => {
+/** A text in the language that is read. */
+const translated = (
+  reader: RecordReader,
+  name: string,
+  { issues, reading: { language, isTranslation }, usedLanguages }: Context,
+) => {
   const value = reader.take(name)
-  if (!isRecord(value)) return reader.text(name)
+  if (!isRecord(value)) return isTranslation ? '' : reader.text(name)
   for (const [each, text] of Object.entries(value)) if (text) usedLanguages.add(each)
   const key = Object.keys(value).find(each => language !== undefined && areEqual(each, language))
   return key === undefined ? '' : createRecordReader(value, reader.pathOf(name), issues).text(normalizeName(key))
@@ -108,7 +114,7 @@ const plainOption = (text: string, isFreeText = false): EditedOption => ({
 
 /** A question whose answer is a value: one option with an input. Dates have no placeholder. */
 const valueAnswer = (reader: RecordReader, kind: InputKind, context: Context) => {
-  const added = context.options.added[inputKinds[kind].values]
+  const added = textIn(context.options.added[inputKinds[kind].values], context.reading.tag)
   const text = kind === 'date' ? added : translated(reader, 'inputPlaceholder', context) || added
   const option = { ...plainOption(text, true), input: createInput(kind) }
   return { questionType: questionType.singleWithText, options: [option] }
@@ -143,10 +149,16 @@ const readScale = (reader: RecordReader) => {
 
 const readRating = (reader: RecordReader, context: Context) => {
   const max = readScale(reader)
-  const [lower, upper] = [translated(reader, 'lowerLabel', context), translated(reader, 'upperLabel', context)]
+  const labelOf = (name: string) => {
+    const isWritten = writtenIn(reader.peek(name)).length > 0
+    const text = translated(reader, name, context)
+    return text === '' && isWritten && context.reading.isTranslation ? undefined : text
+  }
+  const [lower, upper] = [labelOf('lowerLabel'), labelOf('upperLabel')]
   context.issues.conversion('ratingQuestion', reader.location, { max: String(max) })
   const options = Array.from({ length: max }, (_, index) => {
     const label = index === 0 ? lower : index === max - 1 ? upper : ''
+    if (label === undefined) return plainOption('')
     return plainOption(label ? `${index + 1} – ${label}` : String(index + 1))
   })
   return { questionType: questionType.single, options }
@@ -209,28 +221,30 @@ const readSections = (reader: RecordReader, context: Context): EditedSection[] =
 
 /** Reads a form of Vote Monitor since 2024. */
 export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: FileIssues): FoundForm => {
-  const reader = createRecordReader(value, '', issues)
-  const found = findLanguages(reader)
-  const language = chooseTextLanguage(found, options, reader.text('defaultLanguage'))
-  const context: Context = {
-    issues,
-    language,
-    options,
-    makeCode: createCodes(issues),
-    usedLanguages: new Set(),
-    addQuestion: createDisplayLogicReader(),
+  const document = createRecordReader(value, '', issues)
+  const found = findLanguages(document)
+  const usedLanguages = new Set<string>()
+  const isUsed = (name: string) => [...usedLanguages].some(each => areEqual(each, name))
+  const readForm = (reading: Reading): EditedForm => {
+    const reader = createRecordReader(value, '', reading.issues)
+    const makeCode = createCodes(reading.issues)
+    const addQuestion = createDisplayLogicReader()
+    const context: Context = { issues: reading.issues, reading, options, makeCode, usedLanguages, addQuestion }
+    const content = {
+      ...{ id: null, location: reader.location, code: makeCode(reader.text('code'), reader.location) },
+      ...{ description: translated(reader, 'name', context), diaspora: false },
+      sections: readSections(reader, context),
+    }
+    for (const name of ['languages', 'defaultLanguage']) reader.take(name)
+    reader.finish()
+    return content
   }
-  const code = context.makeCode(reader.text('code'), reader.location)
-  const description = translated(reader, 'name', context)
-  const sections = readSections(reader, context)
-  const isOther = (each: string) => !areEqual(each, language ?? '')
-  for (const other of [...context.usedLanguages].filter(isOther))
-    issues.omission('language', undefined, { language: other })
-  const isUsed = (name: string) => [...context.usedLanguages].some(each => areEqual(each, name))
-  for (const { name } of found)
-    if (!isUsed(name) && isOther(name)) issues.omission('blankLanguage', undefined, { language: name })
-  reader.finish()
-  const content: EditedForm = { id: null, location: reader.location, code, description, diaspora: false, sections }
-  const languages = found.map(({ name }) => name).filter(name => isUsed(name) || !isOther(name))
-  return { content, languages, language }
+  // Finds out which languages have texts.
+  readForm({ language: undefined, isTranslation: false, tag: options.locale, issues: createFileIssues() })
+  const others = [...usedLanguages].filter(name => !found.some(each => areEqual(each.name, name)))
+  const written = usedLanguages.size > 0 ? found.filter(({ name }) => isUsed(name)) : found
+  for (const each of found)
+    if (!written.includes(each)) issues.omission('blankLanguage', undefined, { language: each.name })
+  const languages = [...written, ...others.map(name => ({ name, wordings: 0 }))]
+  return readLanguages(languages, { options, defaultLanguage: document.text('defaultLanguage'), issues }, readForm)
 }

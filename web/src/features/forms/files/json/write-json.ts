@@ -7,7 +7,7 @@ const jsonFormat = 'scrutineer-form'
 /** The form as a file: the body of `POST /api/v1/form` without revision and order, and with ids of referenced nodes only. */
 export const formFileOf = (form: EditedForm) => {
   const copy = toNewForm(form)
-  const { code, description, diaspora, sections, checks } = copy
+  const { code, description, diaspora, language, languages, translations, sections, checks } = copy
   const referenced = new Set(referencesOf(copy))
   return {
     format: jsonFormat,
@@ -15,10 +15,12 @@ export const formFileOf = (form: EditedForm) => {
     code,
     description,
     diaspora,
-    formSections: sections.map(section => ({
-      code: section.code,
-      description: section.description,
-      questions: section.questions.map(({ id, location: _, options, ...question }) => ({
+    language,
+    languages,
+    translations,
+    formSections: sections.map(({ id: _, location: __, questions, ...section }) => ({
+      ...section,
+      questions: questions.map(({ id, location: _, options, ...question }) => ({
         ...(referenced.has(id) && { id }),
         ...question,
         optionsToQuestions: options.map(({ id: idOption, location: _, ...option }) => ({

@@ -1,4 +1,5 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
+import type { TextName, TranslatedNode } from '@scrutineer/contract/helpers/form-languages'
 import type { InputKind } from '@scrutineer/contract/typed-values/input-kinds'
 import {
   type EditedForm,
@@ -8,6 +9,7 @@ import {
   questionKey,
 } from '../../editor/model/edited-form.ts'
 import { typedInputsOf } from '../content/typed-input.ts'
+import { allLanguages, textsOf } from '../content/write-languages.ts'
 
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
 
@@ -27,13 +29,14 @@ const formTypeOf = (code: string) => {
 const typeOfInput: { readonly [Kind in InputKind]?: string } = { integer: 'numberQuestion', date: 'dateQuestion' }
 
 /**
- * The form as Vote Monitor since 2024 has it: a flat list of questions, each with its section as its help text. The texts are in one
- * language. There is nothing for sections without questions, short wordings, forms for the diaspora, limits and units, values of
+ * The form as Vote Monitor since 2024 has it: a flat list of questions, each with its section as its help text. There is nothing for sections without questions, short wordings, forms for the diaspora, limits and units, values of
  * options beside others, and conditions on several options: without its condition, a question is asked always.
  */
 export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
-  const language = locale.toUpperCase()
-  const translated = (text: string) => ({ [language]: text })
+  const nameOf = (tag: string = locale) => tag.toUpperCase()
+  const translated = (node: TranslatedNode, name: TextName, textOf = (text: string) => text) =>
+    Object.fromEntries(textsOf(node, name, content).map(({ tag, text }) => [nameOf(tag), textOf(text)]))
+  const languages = allLanguages(content).map(nameOf)
   const questions = content.sections.flatMap(section => section.questions.map(question => ({ section, question })))
   const inputOf = typedInputsOf(content)
   // Vote Monitor rejects questions and options without an id.
@@ -48,14 +51,15 @@ export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
   const answers = (question: EditedQuestion) => {
     const { questionType, options } = question
     const input = inputOf(question)
-    const placeholder = input && input.kind !== 'date' && options[0]?.text
-    if (input) {
-      const fields = placeholder ? { inputPlaceholder: translated(placeholder) } : {}
+    const [first] = options
+    if (input && first) {
+      const hasPlaceholder = input.kind !== 'date' && first.text !== ''
+      const fields = hasPlaceholder ? { inputPlaceholder: translated(first, 'text') } : {}
       return { type: typeOfInput[input.kind] ?? 'textQuestion', fields }
     }
     const saved = options.map(option => ({
       id: ids.get(optionKey(question, option)),
-      text: translated(option.text),
+      text: translated(option, 'text'),
       isFlagged: option.flagged,
       isFreeText: option.isFreeText,
     }))
@@ -65,15 +69,15 @@ export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
     } as const
   }
   const toQuestion = ({ section, question }: (typeof questions)[number]) => {
-    const help = [section.code, section.description].filter(Boolean).join(' ')
+    const helpOf = (title: string) => [section.code, title].filter(Boolean).join(' ')
     const { type, fields } = answers(question)
     return {
       // First, as .NET requires of a discriminator unless it is configured otherwise.
       $questionType: type,
       id: ids.get(questionKey(question)),
       code: question.code,
-      text: translated(question.text),
-      ...(help && { helptext: translated(help) }),
+      text: translated(question, 'text'),
+      ...(helpOf(section.description) && { helptext: translated(section, 'description', helpOf) }),
       ...displayLogic(question),
       ...fields,
     }
@@ -81,10 +85,10 @@ export const voteMonitorFileOf = (content: EditedForm, locale: 'en' | 'ro') => {
   return {
     code: content.code,
     formType: formTypeOf(content.code),
-    defaultLanguage: language,
-    languages: [language],
-    name: translated(content.description),
-    description: translated(''),
+    defaultLanguage: languages[0],
+    languages,
+    name: translated(content, 'description'),
+    description: Object.fromEntries(languages.map(each => [each, ''])),
     questions: questions.map(toQuestion),
   }
 }

@@ -74,6 +74,13 @@ export const readWorkbook = async (buffer: ArrayBuffer, issues: FileIssues): Pro
   return []
 }
 
+/** `label::English (en)` is the column `label` in the language `English (en)`. */
+export interface Heading<Column extends string = string> {
+  readonly name: Column
+  /** Empty if the heading names none. */
+  readonly language: string
+}
+
 /** A table below a row of headings. */
 interface Table {
   readonly headings: readonly string[]

@@ -1,11 +1,13 @@
 import { questionType } from '@scrutineer/contract/forms'
+import { languageTitle } from '../content/text-language.ts'
+import type { Heading } from './read-workbook.ts'
 
 /*
  * The labels of the worksheet that `docs/questionnaire-files.md` describes. The reader accepts both languages; the writer
  * uses the person's. Not in the locale files: a file written in one language is read in the other.
  */
 
-export const columns = ['kind', 'code', 'text', 'type', 'freeText', 'flagged', 'shortEn', 'shortRo'] as const
+export const columns = ['kind', 'code', 'text', 'type', 'freeText', 'flagged', 'short'] as const
 export type Column = (typeof columns)[number]
 
 export const columnHeadings = {
@@ -16,8 +18,7 @@ export const columnHeadings = {
     type: 'Type',
     freeText: 'Free text',
     flagged: 'Flag',
-    shortEn: 'Short wording, English',
-    shortRo: 'Short wording, Romanian',
+    short: 'Short wording',
   },
   ro: {
     kind: 'Fel',
@@ -26,8 +27,7 @@ export const columnHeadings = {
     type: 'Tip',
     freeText: 'Text liber',
     flagged: 'Semnalat',
-    shortEn: 'Formulare scurtă, engleză',
-    shortRo: 'Formulare scurtă, română',
+    short: 'Formulare scurtă',
   },
 } as const satisfies Record<string, Record<Column, string>>
 
@@ -67,7 +67,21 @@ const findKey = <Key extends string>(words: readonly Readonly<Record<Key, string
   return entries.find(([, word]) => normalize(word) === normalized)?.[0]
 }
 
-export const findColumn = (text: string): Column | undefined => findKey([columnHeadings.en, columnHeadings.ro], text)
+const findColumn = (text: string): Column | undefined => findKey([columnHeadings.en, columnHeadings.ro], text)
+
+/** A column with the texts of a language: `Text, Français (fr)`. */
+export const headingIn = (heading: string, tag: string | undefined) =>
+  tag === undefined ? heading : `${heading}, ${languageTitle(tag)}`
+
+/** The column of a heading, which may name a language after a comma. */
+export const findHeading = (title: string): Heading<Column | ''> => {
+  const [first = '', ...rest] = title.split(',')
+  const column = findColumn(first)
+  if (column) return { name: column, language: rest.join(',').trim() }
+  const words = title.trim().split(/\s+/)
+  const isShort = findColumn(words.slice(0, -1).join(' ')) === 'short'
+  return isShort ? { name: 'short', language: words.at(-1) ?? '' } : { name: '', language: '' }
+}
 export const findKind = (text: string): Kind | undefined => findKey([kindLabels.en, kindLabels.ro], text)
 
 /** The question type of a word, or of its number in the API; undefined if unknown. */

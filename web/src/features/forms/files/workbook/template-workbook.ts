@@ -97,8 +97,8 @@ export const helpRows = (locale: Locale): string[][] => {
       [headings.freeText, `La opțiuni: „${yes}”, dacă observatorul poate scrie un text.`],
       [headings.flagged, `La opțiuni: „${yes}”, dacă un răspuns cu această opțiune este o urgență.`],
       [
-        `${headings.shortEn}; ${headings.shortRo}`,
-        'La opțiunile semnalate: formularea scurtă din liste, cel mult 80 de caractere.',
+        headings.short,
+        'La opțiunile semnalate: formularea scurtă din liste, cel mult 80 de caractere. Câte o coloană pentru fiecare limbă, ca și la text.',
       ],
     ]
   return [
@@ -119,8 +119,8 @@ export const helpRows = (locale: Locale): string[][] => {
     [headings.freeText, `For options: “${yes}” if the observer may write a text.`],
     [headings.flagged, `For options: “${yes}” if an answer with this option is an emergency.`],
     [
-      `${headings.shortEn}; ${headings.shortRo}`,
-      'For flagged options: the short wording in lists, at most 80 characters.',
+      headings.short,
+      'For flagged options: the short wording in lists, at most 80 characters. One column for each language, as for texts.',
     ],
   ]
 }

@@ -11,7 +11,7 @@ const questions = ['C1', 'C2'].map(code => ({
   ...{ code, text: 'How many?', questionType: 2 },
   options: [{ ...option, text: 'Number', input: { kind: 'integer' as const } }],
 }))
-const check = { says: { en: 'More ballots than voters', ro: '' }, severity: 'flag' as const }
+const check = { says: { en: 'More ballots than voters', fr: 'Trop de bulletins' }, severity: 'flag' as const }
 const sections = [{ code: 'C', description: 'Counting', questions }]
 
 const form = withIds({
@@ -30,8 +30,8 @@ const form = withIds({
 
 test('checks are a worksheet of their own, in the text form that the editor shows', () => {
   expect(xlsformSheets(form).find(({ name }) => name === 'checks')?.rows).toEqual([
-    ['severity', 'says::English (en)', 'says::Romanian (ro)', 'rule'],
-    ['flag', 'More ballots than voters', '', `\${C1} > \${C2}; tolerance 2%; missing left as 0`],
+    ['severity', 'says::English (en)', 'says::Français (fr)', 'rule'],
+    ['flag', 'More ballots than voters', 'Trop de bulletins', `\${C1} > \${C2}; tolerance 2%; missing left as 0`],
   ])
 })
 
@@ -43,7 +43,7 @@ test('rows whose rule can’t be used are listed with their row, and the others 
           rows: [
             ...sheet.rows,
             ['flag', 'Lost', '', `\${C9} > 1`],
-            ['loud', '', 'Rea', `\${C1} >`],
+            ['loud', '', 'Perdu', `\${C1} >`],
             ['loud', '', '', `\${C1} > 5`],
           ],
         }
@@ -53,7 +53,7 @@ test('rows whose rule can’t be used are listed with their row, and the others 
   const at = (row: number) => ({ sheet: 'checks', row })
   expect(read.issues).toMatchObject([
     { code: 'check', location: at(3), values: { name: 'Lost' } },
-    { code: 'check', location: at(4), values: { name: 'Rea' } },
+    { code: 'check', location: at(4), values: { name: 'Perdu' } },
     { code: 'badValue', location: at(5), values: { value: 'loud' } },
   ])
   expect(read.content?.checks?.map(({ severity }) => severity)).toEqual(['flag', 'hint'])

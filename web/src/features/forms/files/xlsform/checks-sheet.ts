@@ -4,6 +4,7 @@ import { checkSeverities } from '@scrutineer/contract/checks/form-check'
 import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
+import { textIn } from '@scrutineer/contract/core/languages'
 import {
   type EditedCheck,
   type EditedForm,
@@ -12,13 +13,11 @@ import {
   questionsOf,
 } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
-import type { FileIssues } from '../content/file-issue.ts'
-import { createFormTable, type FormRow } from '../workbook/form-table.ts'
+import type { Reading } from '../content/read-form.ts'
+import { languagesOf, languageTitle } from '../content/text-language.ts'
+import { createFormTable, type FormRow, parseHeadings } from '../workbook/form-table.ts'
 import { tableOf, type Worksheet } from '../workbook/read-workbook.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
-
-const columns = ['severity', 'says::English (en)', 'says::Romanian (ro)', 'rule'] as const
-type CheckColumn = 'severity' | 'en' | 'ro' | 'rule'
 
 /** The questions with their positions as ids: rules name numbers of questions without a code by them. */
 const byPosition = (questions: readonly EditedQuestion[]): EditedQuestion[] =>
@@ -43,41 +42,37 @@ export const checkSheets = (form: EditedForm): SheetToWrite[] => {
   const questions = questionsOf(form)
   const positions = byPosition(questions)
   const names = nameOperands(positions)
+  const tags = languagesOf(checks.map(({ says }) => says))
+  const headings = ['severity', ...tags.map(tag => `says::${languageTitle(tag)}`), 'rule']
   const rows = checks.map(({ says, severity, rule }) => [
-    ...[severity, says.en ?? '', says.ro ?? ''],
+    ...[severity, ...tags.map(tag => says[tag] ?? '')],
     printCheck(mapRule(rule, questions, positions), names),
   ])
-  return [{ name: 'checks', rows: [[...columns], ...rows], widths: [12, 60, 60, 60] }]
-}
-
-const columnOf = (heading: string): CheckColumn | undefined => {
-  const name = heading.trim().toLowerCase()
-  if (name === 'severity' || name === 'rule') return name
-  const [, language] = /^says\s*::.*\((en|ro)\)$/.exec(name) ?? []
-  return language === 'en' || language === 'ro' ? language : undefined
+  return [{ name: 'checks', rows: [headings, ...rows], widths: [12, ...tags.map(() => 60), 60] }]
 }
 
 /** Whether a worksheet has checks. Those of other programs with the same name have no rules. */
 export const isCheckSheet = (sheet: Worksheet): boolean =>
-  sheet.name.trim().toLowerCase() === 'checks' && tableOf(sheet).headings.some(each => columnOf(each) === 'rule')
+  sheet.name.trim().toLowerCase() === 'checks' &&
+  parseHeadings(tableOf(sheet).headings).some(({ name }) => name === 'rule')
 
 /** Reads the worksheet `checks`. Reports the rows whose rule can't be used. */
 export const readCheckSheet = (
   sheet: Worksheet,
   form: Pick<EditedForm, 'sections'>,
-  issues: FileIssues,
+  reading: Reading,
 ): EditedCheck[] => {
   const questions = questionsOf(form)
   const positions = byPosition(questions)
   const names = nameOperands(positions)
-  const readRow = (row: FormRow<CheckColumn>): EditedCheck[] => {
+  const readRow = (row: FormRow): EditedCheck[] => {
     const { location, text } = row
-    const says = { en: text('en'), ro: text('ro') }
+    const says = row.texts('says')
     const severity = checkSeverities.find(each => each === text('severity').toLowerCase())
     const { rule } = parseCheck(text('rule'), names)
     row.finish()
     if (!rule) {
-      issues.omission('check', location, { name: says.en || says.ro || text('rule') })
+      reading.issues.omission('check', location, { name: textIn(says, reading.tag) || text('rule') })
       return []
     }
     if (!severity && text('severity') !== '') row.reject('severity')
@@ -91,5 +86,5 @@ export const readCheckSheet = (
       },
     ]
   }
-  return createFormTable(sheet, '', issues, columnOf).rows().flatMap(readRow)
+  return createFormTable(sheet, '', parseHeadings).rows(reading).flatMap(readRow)
 }

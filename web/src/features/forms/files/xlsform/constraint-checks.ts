@@ -1,7 +1,7 @@
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import type { EditedCheck } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
-import type { FileIssues } from '../content/file-issue.ts'
+import type { Reading } from '../content/read-form.ts'
 import type { FormRow } from '../workbook/form-table.ts'
 import type { NamedQuestions } from './named-questions.ts'
 
@@ -33,7 +33,7 @@ interface Stated {
 }
 
 /** Makes checks of what constraints say besides limits, once all questions are known. */
-export const createConstraintChecks = ({ findNumber }: NamedQuestions, isRomanian: boolean, issues: FileIssues) => {
+export const createConstraintChecks = ({ findNumber }: NamedQuestions, { tag, issues }: Reading) => {
   const stated: Stated[] = []
   return {
     add: (row: FormRow, comparisons: readonly string[]) => {
@@ -48,8 +48,9 @@ export const createConstraintChecks = ({ findNumber }: NamedQuestions, isRomania
         const values = { name: peek('name'), constraint: comparison }
         if (!rule) issues.omission('constraint', location, values)
         else issues.conversion('constraintCheck', location, values)
-        const says = isRomanian ? { en: '', ro: message } : { en: message, ro: '' }
-        return rule ? [{ id: createNodeId(), location, says, severity: 'hint' as const, rule }] : []
+        return rule
+          ? [{ id: createNodeId(), location, says: message ? { [tag]: message } : {}, severity: 'hint' as const, rule }]
+          : []
       })
     },
   }

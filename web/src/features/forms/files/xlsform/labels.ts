@@ -34,7 +34,7 @@ export const createLabelReader = (survey: readonly FormRow[], isOwn: boolean, is
   const labels = new Map<string, string>()
   for (const row of survey) {
     const { kind } = parseRowType(row.peek('type'))
-    const text = replaceReferences(withoutFormatting(row.peek('label')), (_, name) => name)
+    const text = replaceReferences(withoutFormatting(row.text('label') || row.peek('label')), (_, name) => name)
     if ((kind === 'select' || kind === 'free') && text !== '') labels.set(row.peek('name'), text)
   }
   /** A text of a row, such as its label. */

@@ -64,7 +64,7 @@ test('labels without a language are in the default language, and fill what it la
     languages: ['English', 'Armenian'],
     language: 'English',
     texts: ['One'],
-    issues: ['language Armenian'],
+    issues: [],
   })
   expect(await read(headings, labels)).toMatchObject({ languages: ['', 'Armenian'], language: '', texts: ['One'] })
   const both = [
@@ -82,4 +82,88 @@ test('worksheets may spell a language in two ways', async () => {
   expect([languages, option]).toEqual([['English (en)'], 'One'])
   const pair = ['label::Serbian (Latn)', 'label::Serbian (Cyrl)']
   expect(await read(pair, [['Jedan', 'Један']], 'Serbian (Cyrl)')).toMatchObject({ texts: ['Један'], option: 'Један' })
+})
+
+test('all languages are the form’s, with hints, messages and references in each; a missing label is no translation', async () => {
+  const file = await createWorkbook({
+    survey: [
+      [
+        'type',
+        'name',
+        'label::English',
+        'label::Français (fr)',
+        'label::Swahili',
+        'hint::English',
+        'hint::Français (fr)',
+      ],
+      ['begin_group', 's', 'Counting', 'Dépouillement', ''],
+      ['note', 'n', 'Now count', 'Comptez'],
+      ['integer', 'v', 'Voters', 'Électeurs', 'Wapiga kura', 'Signed', 'Signés'],
+      ['select_one yn', 'q', `More than $\{v}?`, `Plus que $\{v} ?`, '', 'Look twice', 'Regardez'],
+      ['text', 'q_no', 'No', 'Pas du tout', 'Hapana', `selected($\{q}, 'no')`],
+    ].map((row, index) =>
+      index === 0 ? [...row, 'relevant'] : index === 5 ? [...row.slice(0, 5), '', '', row[5] ?? ''] : row,
+    ),
+    choices: [
+      ['list_name', 'name', 'label::English', 'label::Français (fr)'],
+      ['yn', 'no', 'No', 'Non'],
+    ],
+    settings: [
+      ['form_title', 'default_language'],
+      ['Count', 'Français (fr)'],
+    ],
+  })
+  const { content, issues } = await readFormFile(file, readOptions)
+  expect(content).toMatchObject({ language: 'fr', languages: ['en', 'sw'] })
+  expect(content?.sections).toMatchObject([
+    {
+      ...{ description: 'Dépouillement', translations: { en: { description: 'Counting' } } },
+      questions: [
+        {
+          text: 'Comptez\nÉlecteurs\nSignés',
+          translations: { en: { text: 'Now count\nVoters\nSigned' }, sw: { text: 'Wapiga kura' } },
+        },
+        {
+          text: 'Plus que [Électeurs] ?\nRegardez',
+          translations: { en: { text: 'More than [Voters]?\nLook twice' } },
+          options: [{ text: 'Non', translations: { en: { text: 'No' } } }],
+        },
+        // In the main language it isn't the text field of an option.
+        { text: 'Pas du tout', translations: { en: { text: 'No' }, sw: { text: 'Hapana' } } },
+      ],
+    },
+  ])
+  expect(content?.sections[0]?.questions[1]?.translations).not.toHaveProperty('sw')
+  const found = describeIssues(issues)
+  expect(found).toContain('partTranslated survey:3')
+  expect(found).toContain('partTranslated survey:4')
+  expect(found.filter(issue => /language|^column/i.test(issue))).toEqual([])
+})
+
+test('columns of a language that is unknown or there already are listed, and the others are imported', async () => {
+  const headings = ['label::English (en)', 'label::Elvish', 'label::EN', 'label::Fr', 'label::Fr']
+  const { content, issues } = await readFormFile(
+    await createWorkbook({
+      survey: [
+        ['type', 'name', ...headings, 'image::Fr'],
+        ['text', 'q', 'One', 'Min', 'Ein', 'Un', 'Une', 'un.png'],
+      ],
+    }),
+    readOptions,
+  )
+  expect(content).toMatchObject({ language: 'en', languages: ['fr'] })
+  expect(content?.sections[0]?.questions[0]?.translations).toEqual({ fr: { text: 'Un' } })
+  expect(describeIssues(issues)).toEqual([
+    'sectionAdded survey:2',
+    'column survey:2 label::Fr',
+    'column survey:2 image::Fr',
+    'unknownLanguage Elvish',
+    'repeatedLanguage EN, en',
+  ])
+})
+
+test('without a known main language a form has no others, and each is listed', async () => {
+  const { issues, language, texts } = await read(['label::Elvish', 'label::English'], [['Min', 'One']], 'Elvish')
+  expect([language, texts]).toEqual(['Elvish', ['Min']])
+  expect(issues).toEqual(['unknownLanguage Elvish', 'language English'])
 })

@@ -5,6 +5,7 @@ import type { EditedOption, EditedQuestion } from '../../editor/model/edited-for
 import type { FormRow } from '../workbook/form-table.ts'
 import { parseCondition } from './condition.ts'
 import { ownColumns } from './own-columns.ts'
+import type { NamedChoice } from './read-choices.ts'
 
 export type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
@@ -15,7 +16,7 @@ export interface OpenQuestion extends Mutable<Omit<EditedQuestion, 'options'>> {
 
 interface NamedQuestion {
   readonly question: OpenQuestion
-  readonly choiceNames: readonly string[]
+  readonly choices: readonly Pick<NamedChoice, 'name' | 'label'>[]
   /** Whether the file states the type, so that a text field doesn't change it. */
   readonly hasOwnType: boolean
   /** Of its groups and its own. */
@@ -53,10 +54,10 @@ export const createNamedQuestions = () => {
       const condition = parseCondition(text)
       const target = condition && questions.get(condition.question)
       if (!condition || !target) return undefined
-      const stated = condition.choices.map(choice => target.choiceNames.indexOf(choice))
+      const stated = condition.choices.map(choice => target.choices.findIndex(({ name }) => name === choice))
       // Where several can be selected, another one doesn't mean that this one isn't.
       if (stated.includes(-1) || (condition.isNegated && allowsMultiple(target.question.questionType))) return undefined
-      const others = [...target.choiceNames.keys()].filter(index => !stated.includes(index))
+      const others = [...target.choices.keys()].filter(index => !stated.includes(index))
       const options = condition.isNegated ? others : stated
       return options.length === 0 ? undefined : { target, options, text }
     },
@@ -73,13 +74,14 @@ export type NamedQuestions = ReturnType<typeof createNamedQuestions>
 
 /**
  * The option whose text field a row is: it has the option's label, or the choice is “other”. Other rows that depend on a choice are
- * questions.
+ * questions. The main language decides, so that a form is the same in all.
  */
-export const textFieldOption = (row: FormRow, label: string, condition: RowCondition | undefined) => {
+export const textFieldOption = (row: FormRow, condition: RowCondition | undefined) => {
   const [index = -1, ...others] = condition?.options ?? []
   const option = condition?.target.question.options[index]
-  if (!option || others.length > 0 || row.peek(ownColumns.type) !== '') return undefined
-  return label === option.text || /^other/i.test(condition?.target.choiceNames[index] ?? '') ? option : undefined
+  const choice = condition?.target.choices[index]
+  if (!option || !choice || others.length > 0 || row.peek(ownColumns.type) !== '') return undefined
+  return row.peek('label') === choice.label || /^other/i.test(choice.name) ? option : undefined
 }
 
 /** Adjusts the type of a question to its options, unless the file states it. */

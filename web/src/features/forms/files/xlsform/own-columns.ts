@@ -15,10 +15,11 @@ export const ownColumns = {
   min: 'scrutineer_min',
   max: 'scrutineer_max',
   maxLength: 'scrutineer_max_length',
+  /** The title in other languages than the main one. */
+  title: 'scrutineer_title',
   diaspora: 'scrutineer_diaspora',
   flag: 'scrutineer_flag',
   freeText: 'scrutineer_free_text',
-  shortEn: 'scrutineer_short_en',
-  shortRo: 'scrutineer_short_ro',
+  short: 'scrutineer_short',
   notObserved: 'scrutineer_not_observed',
 } as const

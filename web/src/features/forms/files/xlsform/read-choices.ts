@@ -1,36 +1,40 @@
 import type { EditedOption } from '../../editor/model/edited-form.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
-import type { FileIssues } from '../content/file-issue.ts'
+import type { Reading } from '../content/read-form.ts'
 import type { FormRow, FormTable } from '../workbook/form-table.ts'
 import type { LabelReader } from './labels.ts'
 import { ownColumns } from './own-columns.ts'
 
 export interface NamedChoice {
   readonly name: string
+  /** In the main language of the form, as the file has it. */
+  readonly label: string
   readonly option: EditedOption & { readonly location: FormRow['location'] }
 }
 
 /** Reads the worksheet `choices`. */
-export const readChoices = (table: FormTable, language: string, readLabel: LabelReader, issues: FileIssues) => {
+export const readChoices = (table: FormTable, readLabel: LabelReader, reading: Reading) => {
+  const { issues } = reading
+  const unlabeled = (name: string) => (table.hasLabels ? '' : name)
   const lists = new Map<string, NamedChoice[]>()
   const readChoice = (row: FormRow): NamedChoice => {
     const { location, text, flag } = row
     const name = text('name')
     const flagged = flag(ownColumns.flag)
-    const [shortEn, shortRo] = [text(ownColumns.shortEn), text(ownColumns.shortRo)]
-    if (!flagged && (shortEn || shortRo)) issues.omission('shortText', location)
+    const shortText = row.texts(ownColumns.short)
+    if (!flagged && Object.keys(shortText).length > 0) issues.omission('shortText', location)
     const option = {
       id: createNodeId(),
       location,
-      text: readLabel(text('label') || (table.hasLabels ? '' : name), row),
+      text: readLabel(text('label') || unlabeled(name), row),
       isFreeText: flag(ownColumns.freeText),
       flagged,
-      shortText: { en: shortEn, ro: shortRo },
+      shortText,
       ...(flag(ownColumns.notObserved) && { notObserved: true as const }),
     }
-    return { name, option }
+    return { name, label: row.peek('label') || unlabeled(name), option }
   }
-  for (const row of table.rows(language)) {
+  for (const row of table.rows(reading)) {
     const list = row.text('list_name')
     const name = row.peek('name') || row.peek('label')
     // A merged cell covers more rows than there are choices.

@@ -1,10 +1,11 @@
+import { textIn } from '@scrutineer/contract/core/languages'
 import { questionType } from '@scrutineer/contract/forms'
 import type { EditedOption } from '../../editor/model/edited-form.ts'
 import { createInput, type InputTexts } from '../../editor/model/input-codec.ts'
 import { createNodeId } from '../../editor/model/new-form.ts'
 import { createCodes } from '../content/check-content.ts'
-import type { FileIssues, FileLocation } from '../content/file-issue.ts'
-import type { AddedTexts } from '../content/read-form.ts'
+import type { FileLocation } from '../content/file-issue.ts'
+import type { AddedTexts, Reading } from '../content/read-form.ts'
 import type { FormRow } from '../workbook/form-table.ts'
 import { parseConstraint, parseRange } from './constraint.ts'
 import { createConstraintChecks } from './constraint-checks.ts'
@@ -57,38 +58,50 @@ interface Context {
   readonly lists: ChoiceLists
   readonly readLabel: LabelReader
   readonly added: AddedTexts
-  /** The language of the texts, of which checks have one. */
-  readonly isRomanian: boolean
-  readonly issues: FileIssues
+  readonly reading: Reading
 }
 
-/** The options of a choice, with that of a text for other answers, and their names. */
+/** The options of a choice, with that of a text for other answers, and their names and labels. */
 const optionsOf = (
   choices: readonly NamedChoice[],
   hasOther: boolean,
   { location }: FormRow,
-  { added, issues }: Pick<Context, 'added' | 'issues'>,
+  { added, reading: { tag, issues } }: Pick<Context, 'added' | 'reading'>,
 ) => {
   const options: Mutable<EditedOption>[] = choices.map(({ option }) => ({ ...option }))
-  const names = choices.map(({ name }) => name)
-  const other = options[names.indexOf('other')]
+  const named = choices.map(({ name, label }) => ({ name, label }))
+  const other = options[named.findIndex(({ name }) => name === 'other')]
   if (hasOther && other) other.isFreeText = true
   else if (hasOther) {
-    options.push(plainOption(added.other, location))
-    names.push('other')
-    issues.conversion('otherAdded', location, { text: added.other })
+    const text = textIn(added.other, tag)
+    options.push(plainOption(text, location))
+    named.push({ name: 'other', label: text })
+    issues.conversion('otherAdded', location, { text })
   }
-  return { options, names }
+  return { options, named }
+}
+
+/** A form has no hints: they follow the question. Without its translation, a hint has none either. */
+const joinHint = (row: FormRow, label: string, hint: string, { isTranslation, issues }: Reading) => {
+  if (hint !== '') issues.conversion('hintJoined', row.location)
+  if (isTranslation && label === '') return ''
+  if (isTranslation && hint === '' && row.peek('hint') !== '') issues.conversion('partTranslated', row.location)
+  return [label, hint].filter(Boolean).join('\n')
 }
 
 /** Notes begin the text of the next question. */
-const createNotes = (issues: FileIssues) => {
+const createNotes = ({ isTranslation, issues }: Reading) => {
   let notes: { text: string; location: FileLocation }[] = []
   return {
     add: (text: string, location: FileLocation) => notes.push({ text, location }),
+    /** A question without a translation has none of its notes either. */
     joinTo: (text: string) => {
-      const joined = [...notes.map(note => note.text), text].filter(Boolean).join('\n')
-      for (const { location } of notes) issues.conversion('noteJoined', location)
+      const isLeftOut = isTranslation && text === ''
+      const joined = isLeftOut ? '' : [...notes.map(note => note.text), text].filter(Boolean).join('\n')
+      for (const note of notes) {
+        issues.conversion('noteJoined', note.location)
+        if (isTranslation && !isLeftOut && note.text === '') issues.conversion('partTranslated', note.location)
+      }
       notes = []
       return joined
     },
@@ -101,28 +114,24 @@ const createNotes = (issues: FileIssues) => {
 }
 
 /** Makes sections and questions of the rows of the worksheet `survey`. */
-export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, added, isRomanian, issues }: Context) => {
+export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, added, reading }: Context) => {
+  const { isTranslation, tag, issues } = reading
   const makeCode = createCodes(issues)
   const sections = createSections(issues)
   const questions = createNamedQuestions()
   const rowConditions = createRowConditions(questions.findCondition, issues)
-  const checks = createConstraintChecks(questions, isRomanian, issues)
-  const notes = createNotes(issues)
+  const checks = createConstraintChecks(questions, reading)
+  const notes = createNotes(reading)
 
   const codeOf = (row: FormRow) =>
     row.has(ownColumns.code) ? row.text(ownColumns.code) : makeCode(row.text('name'), row.location)
   const labelOf = (row: FormRow) => readLabel(row.text('label'), row)
-  /** A form has no hints: they follow the question. */
-  const textOf = (row: FormRow, label: string) => {
-    const hint = readLabel(row.text('hint'), row)
-    if (hint !== '') issues.conversion('hintJoined', row.location)
-    return [label, hint].filter(Boolean).join('\n')
-  }
+  const textOf = (row: FormRow, label: string) => joinHint(row, label, readLabel(row.text('hint'), row), reading)
   const addQuestion = (
     row: FormRow,
     text: string,
     answers: Pick<OpenQuestion, 'questionType' | 'options'>,
-    choiceNames: string[],
+    choices: Pick<NamedChoice, 'name' | 'label'>[],
   ) => {
     const { location } = row
     const question: OpenQuestion = {
@@ -133,7 +142,7 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
     sections.add(question, location)
     const { condition, all } = rowConditions.take(row)
     question.showIf = condition && showIfOf(condition)
-    questions.add(row.text('name'), { question, choiceNames, hasOwnType, conditions: all })
+    questions.add(row.text('name'), { question, choices, hasOwnType, conditions: all })
   }
   const readSelect = (row: FormRow, { isMultiple, list, hasOther }: Extract<RowType, { kind: 'select' }>) => {
     const ownType = row.text(ownColumns.type)
@@ -143,9 +152,9 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
       issues.omission('unknownList', row.location, { list, name: row.text('name') })
       return
     }
-    const { options, names } = optionsOf(choices ?? [], hasOther, row, { added, issues })
+    const { options, named } = optionsOf(choices ?? [], hasOther, row, { added, reading })
     const answers = { questionType: selectType(isMultiple, ownType, options), options }
-    addQuestion(row, textOf(row, labelOf(row)), answers, names)
+    addQuestion(row, textOf(row, labelOf(row)), answers, named)
     row.finish()
   }
   const joinToOption = (row: FormRow, label: string, option: Mutable<EditedOption>, answer: FreeAnswer) => {
@@ -162,7 +171,7 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
   const readFree = (row: FormRow, answer: FreeAnswer) => {
     const condition = rowConditions.own(row)
     const label = labelOf(row)
-    const option = textFieldOption(row, label, condition)
+    const option = textFieldOption(row, condition)
     if (condition && option) {
       joinToOption(row, label, option, answer)
       updateType(condition.target)
@@ -170,7 +179,7 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
       if (!answer.input) issues.conversion('textQuestion', row.location, { type: row.text('type') })
       const input = readInput(row, answer)
       const isOwn = row.has(ownColumns.option) && row.text(ownColumns.type) !== ''
-      const name = isOwn ? row.text(ownColumns.option) : added[answer.label]
+      const name = isOwn ? row.text(ownColumns.option) : textIn(added[answer.label], tag)
       const options = [{ ...plainOption(name, row.location), ...(input && { input }) }]
       addQuestion(row, textOf(row, label), { questionType: questionType.singleWithText, options }, [])
       if (input) checks.add(row, parseConstraint(row.text('constraint'), input.kind).others)
@@ -185,7 +194,9 @@ export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, add
       sections.end()
       rowConditions.end()
     } else if (kind === 'begin') {
-      sections.begin(codeOf(row), labelOf(row), row.location)
+      const title = labelOf(row)
+      const isUntranslated = isTranslation && title === '' && row.peek('label') !== ''
+      sections.begin(codeOf(row), isUntranslated ? undefined : title, row.location)
       rowConditions.begin(row)
     } else if (step.type.kind === 'note') notes.add(labelOf(row), row.location)
     else if (step.type.kind === 'select') readSelect(row, step.type)

@@ -121,7 +121,7 @@ test('a text field of the choice “other”, or with the label of its choice, b
   expect(describeIssues(issues)).toEqual(['otherAdded survey:5 Other:', 'textJoined survey:6 Other:, b_why'])
 })
 
-test('a file in several languages is read in the person’s, or in the chosen one, and the other is listed', async () => {
+test('a form in several languages has the person’s as its main one, or the chosen one, and the other as translations', async () => {
   const sheets = {
     survey: [
       ['type', 'name', 'label::Română (ro)', 'label::English (en)'],
@@ -137,9 +137,17 @@ test('a file in several languages is read in the person’s, or in the chosen on
   const english = await read(sheets)
   expect(english.languages).toEqual(['Română (ro)', 'English (en)'])
   expect(english.language).toBe('English (en)')
-  expect(english.content?.sections[0]?.questions[0]?.text).toBe('Question?')
-  expect(new Set(describeIssues(english.issues))).toEqual(new Set(['language Română (ro)']))
+  expect(english.issues).toEqual([])
+  const ro = (text: string) => ({ translations: { ro: { text } } })
+  expect(english.content).toMatchObject({ language: 'en', languages: ['ro'] })
+  expect(english.content?.sections).toMatchObject([
+    {
+      ...{ description: 'Section', translations: { ro: { description: 'Secțiune' } } },
+      questions: [{ text: 'Question?', ...ro('Întrebare?'), options: [{ text: 'Yes', ...ro('Da') }] }],
+    },
+  ])
   const romanian = await read(sheets, 'Română (ro)')
+  expect(romanian.content).toMatchObject({ language: 'ro', languages: ['en'] })
   expect(romanian.content?.sections[0]).toMatchObject({ description: 'Secțiune' })
   expect(romanian.content?.sections[0]?.questions[0]?.options[0]?.text).toBe('Da')
 })

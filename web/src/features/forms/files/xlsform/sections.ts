@@ -4,7 +4,8 @@ import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 
 interface Group {
   readonly code: string
-  readonly title: string
+  /** Undefined without a translation of it. */
+  readonly title: string | undefined
   readonly location: FileLocation
   /** Sections that belong to the group: its own and, after a nested group, further ones. */
   sectionCount: number
@@ -27,12 +28,10 @@ export const createSections = (issues: FileIssues) => {
     sections.push(current)
     return current
   }
-  const titleOf = (group: Group) =>
-    groups
-      .slice(0, groups.indexOf(group) + 1)
-      .map(({ title }) => title)
-      .filter(Boolean)
-      .join(' – ')
+  const titleOf = (group: Group) => {
+    const titles = groups.slice(0, groups.indexOf(group) + 1).map(({ title }) => title)
+    return titles.includes(undefined) ? '' : titles.filter(Boolean).join(' – ')
+  }
   /** The section for the next question: of the innermost group, else an added one. */
   const sectionFor = (location: FileLocation) => {
     if (current) return current
@@ -46,7 +45,7 @@ export const createSections = (issues: FileIssues) => {
     return open(group.sectionCount === 1 ? group.code : `${group.code}-${group.sectionCount}`, titleOf(group), location)
   }
   return {
-    begin: (code: string, title: string, location: FileLocation) => {
+    begin: (code: string, title: string | undefined, location: FileLocation) => {
       const outer = groups.at(-1)
       if (outer) {
         outer.hasNested = true

@@ -127,7 +127,7 @@ test('a limit by another answer becomes a check with the message of the constrai
   expect(withoutIds(content)).toMatchObject({
     checks: [
       {
-        says: { en: 'More than registered', ro: '' },
+        says: { en: 'More than registered' },
         rule: { when: { '>': [{ '+': [{ var: 'answers.2.1' }] }, { '+': [{ var: 'answers.1.1' }] }] } },
       },
     ],

@@ -1,13 +1,16 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
 import {
   type EditedForm,
+  type EditedOption,
   type EditedQuestion,
   findQuestion,
   questionKey,
   questionsOf,
 } from '../../editor/model/edited-form.ts'
 import { encodeInput, type InputTexts, inputFields } from '../../editor/model/input-codec.ts'
+import { languagesOf, languageTitle } from '../content/text-language.ts'
 import { typedInputsOf } from '../content/typed-input.ts'
+import { allLanguages, textsOf } from '../content/write-languages.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
 import { checkSheets } from './checks-sheet.ts'
 import { printCondition } from './condition.ts'
@@ -32,41 +35,45 @@ const createNames = () => {
 
 type NameMaker = ReturnType<typeof createNames>
 
-const surveyColumns = [
-  [
-    'type',
-    'name',
-    'label',
-    'relevant',
-    'constraint',
-    'appearance',
-    ownColumns.code,
-    ownColumns.type,
-    ownColumns.option,
-  ],
-  [
-    ownColumns.unit,
-    ownColumns.decimals,
-    ownColumns.maxDifference,
-    ownColumns.turnoutAt,
-    ownColumns.min,
-    ownColumns.max,
-    ownColumns.maxLength,
-  ],
-].flat()
-const choiceColumns = [
-  'list_name',
-  'name',
-  'label',
-  ownColumns.flag,
-  ownColumns.freeText,
-  ownColumns.shortEn,
-  ownColumns.shortRo,
-  ownColumns.notObserved,
-]
-const settingsColumns = ['form_title', 'form_id', ownColumns.code, ownColumns.diaspora]
+/** Columns of the worksheets with their widths. */
+const surveyColumns = {
+  ...{ type: 26, name: 18, label: 60, relevant: 28, constraint: 28, appearance: 14 },
+  ...{ [ownColumns.code]: 14, [ownColumns.type]: 14, [ownColumns.option]: 28, [ownColumns.unit]: 14 },
+  ...{ [ownColumns.decimals]: 14, [ownColumns.maxDifference]: 14, [ownColumns.turnoutAt]: 14 },
+  ...{ [ownColumns.min]: 14, [ownColumns.max]: 14, [ownColumns.maxLength]: 14 },
+}
+const choiceColumns = {
+  ...{ list_name: 18, name: 10, label: 50, [ownColumns.flag]: 14, [ownColumns.freeText]: 18 },
+  ...{ [ownColumns.short]: 30, [ownColumns.notObserved]: 14 },
+}
+const settingsColumns = {
+  ...{ form_title: 40, [ownColumns.title]: 40, form_id: 18, default_language: 18 },
+  ...{ [ownColumns.code]: 18, [ownColumns.diaspora]: 18 },
+}
 
 const yes = (isSet: boolean) => (isSet ? 'yes' : '')
+
+/** A worksheet with these columns. Those of texts are one for each language. */
+const sheetOf = (
+  name: string,
+  widths: Readonly<Record<string, number>>,
+  languages: Readonly<Record<string, readonly (string | undefined)[]>>,
+  rows: readonly Cells[],
+): SheetToWrite => {
+  const columns = Object.entries(widths).flatMap(([column, width]) =>
+    (languages[column] ?? [undefined]).map(tag => ({ heading: headingIn(column, tag), width })),
+  )
+  const headings = columns.map(({ heading }) => heading)
+  return {
+    name,
+    rows: [headings, ...rows.map(cells => headings.map(heading => cells[heading] ?? ''))],
+    widths: columns.map(({ width }) => width),
+  }
+}
+
+const headingIn = (column: string, tag: string | undefined) => (tag ? `${column}::${languageTitle(tag)}` : column)
+const cellsOf = (column: string, texts: readonly { tag: string | undefined; text: string }[]): Cells =>
+  Object.fromEntries(texts.map(({ tag, text }) => [headingIn(column, tag), text]))
 
 interface Questions {
   /** The name of a question and of its list of choices. */
@@ -102,16 +109,25 @@ const surveyRows = (content: EditedForm, { listOf, inputOf }: Questions, makeNam
     )
     return printCondition({ question: listOf(parent), choices })
   }
+  const valueCells = (option: EditedOption): Cells => {
+    const input = encodeInput(option.input)
+    if (!input) return {}
+    const units = 'unit' in input ? cellsOf(ownColumns.unit, textsOf(option, 'unit', content)) : {}
+    return { ...inputCells(input), ...units }
+  }
   const questionRows = (question: EditedQuestion): Cells[] => {
-    const { code, text, questionType, options } = question
+    const { code, questionType, options } = question
     const name = listOf(question)
     const cells = {
-      ...{ name, label: text, relevant: relevant(question), [ownColumns.code]: code },
+      ...{ name, relevant: relevant(question), [ownColumns.code]: code },
+      ...cellsOf('label', textsOf(question, 'text', content)),
       // The alias 4 is a single choice.
       [ownColumns.type]: String(questionType === 4 ? 1 : questionType),
     }
     const input = inputOf(question)
-    if (input) return [{ ...cells, ...inputCells(input), [ownColumns.option]: options[0]?.text ?? '' }]
+    const [first] = options
+    if (input && first)
+      return [{ ...cells, ...valueCells(first), ...cellsOf(ownColumns.option, textsOf(first, 'text', content)) }]
     const select = allowsMultiple(questionType) ? 'select_multiple' : 'select_one'
     const fields = options.flatMap((option, index): Cells[] => {
       if (!option.isFreeText) return []
@@ -120,34 +136,39 @@ const surveyRows = (content: EditedForm, { listOf, inputOf }: Questions, makeNam
       const row = {
         type: 'text',
         name: makeName(`${name}_${choice}_text`, 'q_'),
-        label: option.text,
         relevant: condition,
+        ...cellsOf('label', textsOf(option, 'text', content)),
       }
-      const input = encodeInput(option.input)
-      return [{ ...row, ...(input && inputCells(input)) }]
+      return [{ ...row, ...valueCells(option) }]
     })
     return [{ ...cells, type: `${select} ${name}` }, ...fields]
   }
   return content.sections.flatMap(section => [
     {
-      ...{ type: 'begin_group', name: makeName(section.code, 's_'), label: section.description },
-      [ownColumns.code]: section.code,
+      ...{ type: 'begin_group', name: makeName(section.code, 's_'), [ownColumns.code]: section.code },
+      ...cellsOf('label', textsOf(section, 'description', content)),
     },
     ...section.questions.flatMap(questionRows),
     { type: 'end_group' },
   ])
 }
 
-const choiceRows = (content: EditedForm, { listOf, inputOf }: Questions) =>
+const choiceRows = (content: EditedForm, { listOf, inputOf }: Questions): Cells[] =>
   content.sections.flatMap(({ questions }) =>
     questions
       .filter(question => !inputOf(question))
       .flatMap(question =>
-        question.options.map(({ text, isFreeText, flagged, notObserved = false, shortText }, index) => [
-          ...[listOf(question), choiceName(index), text, yes(flagged), yes(isFreeText)],
-          ...[shortText?.en ?? '', shortText?.ro ?? ''],
-          yes(notObserved),
-        ]),
+        question.options.map((option, index) => ({
+          ...{ list_name: listOf(question), name: choiceName(index) },
+          ...cellsOf('label', textsOf(option, 'text', content)),
+          [ownColumns.flag]: yes(option.flagged),
+          [ownColumns.freeText]: yes(option.isFreeText),
+          ...cellsOf(
+            ownColumns.short,
+            Object.entries(option.shortText ?? {}).map(([tag, text]) => ({ tag, text })),
+          ),
+          [ownColumns.notObserved]: yes(option.notObserved ?? false),
+        })),
       ),
   )
 
@@ -160,17 +181,21 @@ export const xlsformSheets = (content: EditedForm): SheetToWrite[] => {
     listOf: question => names.get(question) ?? '',
     inputOf: typedInputsOf(content),
   }
-  const rows = surveyRows(content, plan, makeName)
-  const survey = [surveyColumns, ...rows.map(cells => surveyColumns.map(column => cells[column] ?? ''))]
-  const choices = [choiceColumns, ...choiceRows(content, plan)]
-  const settings = [
-    settingsColumns,
-    [content.description, createNames()(content.code, 'form_'), content.code, yes(content.diaspora)],
-  ]
+  const [main, ...others] = allLanguages(content)
+  const all = [main, ...others]
+  const short = languagesOf(questionsOf(content).flatMap(({ options }) => options.map(each => each.shortText)))
+  const [, ...titles] = textsOf(content, 'description', content)
+  const settings = {
+    ...{ form_title: content.description, form_id: createNames()(content.code, 'form_') },
+    ...{ default_language: main ? languageTitle(main) : '' },
+    ...{ [ownColumns.code]: content.code, [ownColumns.diaspora]: yes(content.diaspora) },
+    ...cellsOf(ownColumns.title, titles),
+  }
+  const surveyLanguages = { label: all, [ownColumns.option]: all, [ownColumns.unit]: all }
   return [
-    { name: 'survey', rows: survey, widths: [26, 18, 60, 28, 28, 14, 14, 14, 28, 14, 14, 14, 14, 14, 14, 14] },
-    { name: 'choices', rows: choices, widths: [18, 10, 50, 14, 18, 30, 30, 14] },
-    { name: 'settings', rows: settings, widths: [40, 18, 18, 18] },
+    sheetOf('survey', surveyColumns, surveyLanguages, surveyRows(content, plan, makeName)),
+    sheetOf('choices', choiceColumns, { label: all, [ownColumns.short]: short }, choiceRows(content, plan)),
+    sheetOf('settings', settingsColumns, { [ownColumns.title]: others }, [settings]),
     ...checkSheets(content),
   ]
 }
