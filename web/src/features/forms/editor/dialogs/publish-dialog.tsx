@@ -1,5 +1,5 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import { forms, type Section } from '@scrutineer/contract/forms'
+import { forms, mainLanguage, type Section } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -46,10 +46,10 @@ const publishedForm = (
   { row }: ServerForm,
   sections: readonly Section[],
   checks: FormCheck[] | undefined,
-  { description, diaspora }: EditedForm,
+  form: EditedForm,
 ) => {
   const code = sections[0]?.questions[0]?.formCode ?? row.code
-  return decodeForm({ row: row.draft ? { id: row.id, code, description, diaspora } : row, sections, checks })
+  return decodeForm({ row: row.draft ? { ...form, id: row.id, code } : row, sections, checks })
 }
 
 /** Lists the changes since the published version. */
@@ -58,7 +58,7 @@ const ChangesSince = ({ server, form, onJump }: { server: ServerForm; form: Edit
   const labels = usePartLabels()
   const { id, currentVersion } = server.row
   const published = useQuery({
-    ...endpointQuery(forms.get, { params: { id } }),
+    ...endpointQuery(forms.get, { params: { id }, query: { language: mainLanguage } }),
     placeholderData: undefined,
     staleTime: 0,
   })

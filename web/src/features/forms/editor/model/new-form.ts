@@ -25,9 +25,9 @@ export const createNodeId = (): number => {
 export const isIdOfFile = (id: number): boolean => Number.isInteger(id) && id !== 0 && id > generatedIdsBelow
 
 const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): EditedOption => {
-  const { location, text, isFreeText, flagged, notObserved, shortText } = option
+  const { location, text, isFreeText, flagged, notObserved, shortText, translations } = option
   const input = encodeInput(option.input)
-  const isWorded = flagged && (shortText?.en || shortText?.ro)
+  const isWorded = flagged && Object.values(shortText ?? {}).some(Boolean)
   return {
     ...(location && { location }),
     id,
@@ -37,6 +37,7 @@ const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): 
     ...(hasExtensions && notObserved && { notObserved }),
     ...(hasExtensions && isWorded && { shortText }),
     ...(input && { input }),
+    ...(translations && { translations }),
   }
 }
 
