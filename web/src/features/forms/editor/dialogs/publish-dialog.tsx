@@ -18,7 +18,13 @@ import { type Issue, isHint, validateForm } from '../model/validate-form.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
 import { SaveError } from '../save-error.tsx'
 import type { SaveFailure } from '../use-form-save.ts'
-import { HighNumberWarning, MissingWordings, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
+import {
+  HighNumberWarning,
+  MissingWordings,
+  RecentReportsWarning,
+  TranslationGaps,
+  useRecentReport,
+} from './publish-warnings.tsx'
 
 const IssueSection = ({ title, issues, form, onJump }: IssueSectionProps) => {
   const labels = usePartLabels()
@@ -120,6 +126,7 @@ export const PublishDialog = ({ form, server, saveFailure, isBusy, onPublish, on
       <MissingWordings form={form} onJump={onClose} />
       {server && version > 1 && <ChangesSince server={server} form={form} onJump={onClose} />}
       <p className="text-soft">{errors.length > 0 ? t('notReady') : t('publishText', { version })}</p>
+      <TranslationGaps form={form} />
       {highNumber !== undefined && <HighNumberWarning number={highNumber} />}
       {recent.at !== undefined && errors.length === 0 && (
         <RecentReportsWarning at={recent.at} isConfirmed={isConfirmed} onConfirm={setConfirmed} />

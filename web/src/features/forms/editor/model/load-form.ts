@@ -5,8 +5,9 @@ import { hasCapability } from '../../../../api/capabilities.ts'
 import type { ServerForm } from './form-codec.ts'
 
 /**
- * Loads a form for editing, in its main language, with its translations and its unpublished edits if the server stores them separately. The row is read before the
- * sections, so that its revision is never newer than they are. Throws a 404 `CallError` if the form doesn't exist.
+ * Loads a form for editing: in its main language, with its translations, and with its unpublished edits if the server stores them
+ * separately. The row is read before the sections, so that its revision is never newer than they are. Throws a 404 `CallError` if
+ * the form doesn't exist.
  */
 export const loadForm = async (id: number, signal?: AbortSignal): Promise<ServerForm> => {
   const options = signal ? { signal } : {}
