@@ -40,7 +40,7 @@ export const FormSummary = z.object({
   language: z.optional(z.string()),
   /** Extension: the other languages. Absent, like `translations`, without any. */
   languages: z.optional(z.array(z.string())),
-  /** Extension: the title in them. Absent when the title is in the reader's language. */
+  /** Extension: the title, of a draft if there is one, in them. Absent when the title is in the reader's language. */
   translations: z.optional(Translations),
   /** Title of the draft. Absent without unpublished edits, for phones and on other servers, which send it as the description. */
   draftDescription: z.optional(z.string()),
@@ -108,7 +108,7 @@ export const Section = z.object({
   code: z.string(),
   description: z.string(),
   orderNumber: z.optional(z.int()),
-  /** Extension: absent without translations, for phones except the observers' app, and when a language was asked for. */
+  /** Extension: absent without translations, for phones except the observers' app, and in the reader's language. */
   translations: z.optional(Translations),
   questions: z.array(Question),
 })
@@ -244,9 +244,12 @@ const FormChange = z.extend(FormUpload, {
 export type FormChange = z.infer<typeof FormChange>
 export type FormUploadIn = z.input<typeof FormChange>
 
+/** Stands for the main language of each form: the undetermined one of BCP 47. */
+export const mainLanguage = 'und'
+
 /**
  * Extension: the texts are in this language where the form has it, question by question, else in the main one. By default staff
- * read their own language, phones the main one. `und` is the main one of each form.
+ * read their own language, phones the main one. `und` is the main one of each form, with the translations.
  */
 const language = blankAsUndefined(LanguageTag)
 

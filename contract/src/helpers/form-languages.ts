@@ -67,17 +67,20 @@ export const titleFor = (title: string, form: FormLanguages | null, reader: stri
   form ? textsFor(form, reader).heading({ ...form, description: title }).description : title
 
 /** A question of a document for a reader. */
-export const questionFor = (
-  question: QuestionDocument,
+export const questionFor = <Input extends object>(
+  question: QuestionDocument<Input>,
   form: FormLanguages,
   reader: string | undefined,
-): QuestionDocument => {
+): QuestionDocument<Input> => {
   const texts = textsFor(form, reader).question(question, question.options)
   return { ...texts.question, options: texts.options }
 }
 
 /** A document for a reader, without translations. */
-export const documentFor = (document: FormDocument, reader: string | undefined): FormDocument => ({
+export const documentFor = <Input extends object>(
+  document: FormDocument<Input>,
+  reader: string | undefined,
+): FormDocument<Input> => ({
   ...textsFor(document, reader).heading(document),
   sections: document.sections.map(section => ({
     ...textsFor(document, reader).heading(section),

@@ -95,12 +95,34 @@ test('each reader gets a form in a language, question by question, and old phone
   const header = { headers: { 'accept-language': 'ro-RO' } }
   expect(await read(organizer.staff, id)).toEqual({ ...main, translated: 6 })
   expect(await read(organizer.staff, id, header)).toEqual(inRomanian)
-  expect(await read(organizer.staff, id, { ...header, query: { language: 'und' } })).toEqual({ ...main, translated: 0 })
+  expect(await read(organizer.staff, id, { ...header, query: { language: 'und' } })).toEqual({ ...main, translated: 6 })
   expect(await read(app, id, header)).toEqual({ ...main, translated: 6 })
   expect(await read(phone.call, id, header)).toEqual({ ...main, translated: 0 })
   expect(await read(phone.call, id, { query: { language: 'ro' } })).toEqual(inRomanian)
   const row = (await phone.call(forms.list)).value.formVersions.find(form => form.id === id)
   expect([row?.language, row?.languages]).toEqual([undefined, undefined])
+})
+
+test('staff who edit a draft get its languages, phones those that are published', async () => {
+  const { id } = await createForm(organizer.staff, upload('LANGDRAFT'))
+  const body = {
+    id,
+    draft: true,
+    description: 'Brouillon',
+    languages: ['ro'],
+    translations: { ro: { description: 'Ciornă' } },
+  }
+  const { status } = await organizer.staff(forms.save, { body: { ...body, formSections: [] } })
+  expect(status).toBe(200)
+  const rowFor = async (language: string) =>
+    (await organizer.staff(forms.list, { query: { language } })).value.formVersions.find(form => form.id === id)
+  const translations = { ro: { description: 'Ciornă' } }
+  expect(await rowFor('und')).toMatchObject({
+    description: 'Dépouillement',
+    draftDescription: 'Brouillon',
+    translations,
+  })
+  expect(await rowFor('ro')).toMatchObject({ description: 'Numărare', draftDescription: 'Ciornă', languages: ['ro'] })
 })
 
 test('what was answered is read in the language of the staff member, and stays the same answer', async () => {

@@ -24,17 +24,22 @@ const titleFor = <Form extends Pick<FormDocument, 'description' | 'language' | '
   }
 }
 
-/** A list row. For staff it has the draft's code, since that is what they edit; the title stays until publication. */
+/**
+ * A list row. For staff it has the draft's code and languages, since these are what they edit; the title stays until publication.
+ */
 export const toFormSummary =
   (reader: FormReader) =>
   ({ languages, ...form }: Awaited<ReturnType<typeof findForms>>[number]): FormSummary => {
     const draft = reader.kind === 'staff' ? form.draft : null
     const { code, diaspora } = draft ?? form
+    const published = titleFor({ ...form, ...languages }, reader)
+    const edited = draft ? titleFor(draft, reader) : published
     return {
       id: form.id,
       code,
-      ...titleFor({ ...form, ...languages }, reader),
-      ...(draft && { draftDescription: titleFor(draft, reader).description }),
+      ...edited,
+      description: published.description,
+      ...(draft && { draftDescription: edited.description }),
       diaspora,
       draft: draft !== null,
       order: form.sortOrder,

@@ -1,4 +1,4 @@
-import { type FormSummary, forms } from '@scrutineer/contract/forms'
+import { type FormSummary, forms, mainLanguage } from '@scrutineer/contract/forms'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -34,7 +34,7 @@ const kindOf = (actor: Staff | ObserverPhone): FormReader['kind'] => {
 
 const readerOf = (actor: Staff | ObserverPhone, { language }: ScopedDb, requested?: string): FormReader => ({
   kind: kindOf(actor),
-  language: requested ?? language,
+  language: requested === mainLanguage ? undefined : (requested ?? language),
 })
 
 export const formRoutes = (

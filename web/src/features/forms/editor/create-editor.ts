@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createValue } from '../../../lib/stores/value.ts'
+import { accountStorageKey } from '../../../shared/account-storage-key.ts'
 import { addOption } from './model/answer-kind.ts'
 import { addQuestion, addSection, changeNode, removeNode } from './model/draft-edits.ts'
 import type { Draft } from './model/draft-store.ts'
@@ -41,6 +42,8 @@ const maxInitiallyOpen = 40
 
 /** Questions expanded per task. Expanding thousands at once would block the page for seconds. */
 const openBatchSize = 10
+
+const besideKey = () => accountStorageKey('form-beside')
 
 const focusField = (key: string | undefined, field: string) => {
   if (key !== undefined) document.getElementById(fieldId(key, field))?.focus()
@@ -105,6 +108,8 @@ export const createEditor = (
   }
   const removal = createValue<Removal | undefined>(undefined)
   const dialog = createValue<OpenDialog | undefined>(undefined)
+  /** Tag of the language beside the main one; empty for none. Remembered for the account's next form. */
+  const beside = createValue(localStorage.getItem(besideKey()) ?? '')
   const scrollTo = (key: string | undefined) => {
     if (key !== undefined) requestAnimationFrame(() => scrollToPart({ draft, openQuestions, setOpen }, key))
   }
@@ -118,6 +123,13 @@ export const createEditor = (
     clearMessages,
     removal,
     dialog,
+    beside: {
+      ...beside,
+      set: (tag: string) => {
+        localStorage.setItem(besideKey(), tag)
+        beside.set(tag)
+      },
+    },
     undo: () => scrollTo(draft.undo()),
     redo: () => scrollTo(draft.redo()),
     /** Changes a node and clears its messages. */

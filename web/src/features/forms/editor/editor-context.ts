@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useValue } from '../../../ui/use-value.ts'
 import type { Editor } from './create-editor.ts'
 import type { EditedForm } from './model/edited-form.ts'
 
@@ -17,6 +18,12 @@ export const useEditor = () => {
 export const useFromForm = <Value>(read: (form: EditedForm) => Value): Value => {
   const { draft } = useEditor()
   return useSyncExternalStore(draft.subscribe, () => read(draft.get()))
+}
+
+/** The language whose texts are beside the main ones; undefined without one, or if the form doesn't have it. */
+export const useBeside = (): string | undefined => {
+  const tag = useValue(useEditor().beside)
+  return useFromForm(form => (form.languages?.includes(tag) ? tag : undefined))
 }
 
 /** Returns a function that returns the message of a field of this node. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useEditor } from './editor-context.ts'
 import type { EditorSession } from './model/editor-session.ts'
 import type { FormSave } from './use-form-save.ts'
@@ -26,6 +27,8 @@ const redrawCollapsed = (root: HTMLElement | null) => {
   root.dataset.refolding = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
 }
+
+const BesideBar = lazyComponent(async () => (await import('./deferred-editor.tsx')).BesideBar)
 
 interface Props {
   root: RefObject<HTMLElement | null>
@@ -98,6 +101,7 @@ export const EditorToolbar = ({ root, isReadOnly, saving }: Props) => {
           </Button>
         </div>
       )}
+      <BesideBar />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { FilePlus2, History, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { token } from '../../../api/token.ts'
+import { useElectionSettings } from '../../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -154,7 +156,13 @@ const useNewEditor = (opened: OpenedForm): Editor => {
   useEffect(() => {
     latest.current = confirmRemove
   })
-  const [editor] = useState(() => createEditor(createEditorSession(opened), (...args) => latest.current(...args)))
+  const locale = useLocale()
+  const language = useElectionSettings()?.observerLanguages?.[0] ?? locale
+  const [editor] = useState(() =>
+    createEditor(createEditorSession(opened, hasCapability('forms') ? language : undefined), (...args) =>
+      latest.current(...args),
+    ),
+  )
   return editor
 }
 

@@ -1,3 +1,4 @@
+import { languageName } from '@scrutineer/contract/core/languages'
 import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardList, FilePen, Globe, HardDrive, type LucideIcon, Plus, Trash2 } from 'lucide-react'
@@ -31,11 +32,22 @@ interface ColumnOptions {
   hasCounts: boolean
 }
 
+/** The languages of a form, in short. */
+const LanguageTags = ({ tags }: { tags: readonly string[] }) => {
+  const names = tags.map(languageName).join(', ')
+  return (
+    <span role="img" aria-label={names} title={names} className="text-soft text-xs">
+      {tags.join(' · ')}
+    </span>
+  )
+}
+
 const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: boolean }) => {
   const t = useTranslations('forms')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
       <OptionalValue of={row.description} />
+      {row.language !== undefined && <LanguageTags tags={[row.language, ...(row.languages ?? [])]} />}
       {hasStoredDraft && (
         <Badge variant="accent" icon={HardDrive}>
           {t('unsavedWork')}

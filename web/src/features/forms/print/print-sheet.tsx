@@ -10,6 +10,7 @@ import {
   questionKey,
 } from '../editor/model/edited-form.ts'
 import type { EditedInput } from '../editor/model/input-codec.ts'
+import { languageAttributes } from '../editor/parts/text-attributes.ts'
 import { useConditionText } from '../editor/parts/use-condition-text.ts'
 import './print-sheet.css'
 
@@ -111,14 +112,15 @@ const PaperQuestion = ({ form, question }: { form: EditedForm; question: EditedQ
 }
 
 /**
- * A form on paper, for observers without a phone: boxes to tick and lines to write on, without flags.
+ * A form on paper, for observers without a phone: boxes to tick and lines to write on, without flags. Its texts are in a language,
+ * if it is known.
  */
-export const PrintSheet = ({ form }: { form: EditedForm }) => {
+export const PrintSheet = ({ form, language }: { form: EditedForm; language?: string | undefined }) => {
   const t = useTranslations('formPrint')
   const title = [form.code, form.description].filter(Boolean).join(' · ')
   return (
     <Paper label={title}>
-      <h1>{title || t('untitled')}</h1>
+      <h1 {...languageAttributes(language)}>{title || t('untitled')}</h1>
       <div className="print-head">
         <PaperField label={t('county')} />
         <PaperField label={t('station')} />
@@ -129,7 +131,7 @@ export const PrintSheet = ({ form }: { form: EditedForm }) => {
         <PaperField label={t('departure')} />
       </div>
       {form.sections.map(section => (
-        <section key={section.id}>
+        <section key={section.id} {...languageAttributes(language)}>
           <h2>{[section.code, section.description].filter(Boolean).join(' · ')}</h2>
           <ol>
             {section.questions.map(question => (

@@ -6,6 +6,7 @@ import { operandKey } from '@scrutineer/contract/checks/operand'
 import { comparisonOperators } from '@scrutineer/contract/checks/operators'
 import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
+import { languageName } from '@scrutineer/contract/core/languages'
 import { formLimits } from '@scrutineer/contract/forms'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { useState } from 'react'
@@ -17,6 +18,8 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
 import type { EditedCheck } from '../model/edited-form.ts'
+import { languageAttributes } from '../parts/text-attributes.ts'
+import { useWordingLanguages } from '../parts/use-wording-languages.ts'
 import type { Operands } from './check-texts.ts'
 import { emptyRule, fromRuleDraft, type RuleDraft, toRuleDraft } from './rule-draft.ts'
 import { SideFields } from './side-fields.tsx'
@@ -149,6 +152,7 @@ const ToleranceFields = ({ draft, change }: RuleFields) => {
 export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
   const t = useTranslations('formChecks')
   const ui = useTranslations('ui')
+  const languages = useWordingLanguages()
   const { draft, rule, text, textError, change, type } = useRule(check, operands)
   const [says, setSays] = useState(check?.says ?? {})
   const [severity, setSeverity] = useState(check?.severity ?? 'hint')
@@ -163,11 +167,12 @@ export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
         }}
       >
         <div className="grid gap-2 sm:grid-cols-2">
-          {(['en', 'ro'] as const).map(language => (
+          {languages.map(language => (
             <TextArea
               key={language}
               rows={2}
-              label={t(`says.${language}`)}
+              label={t('says', { language: languageName(language) })}
+              {...languageAttributes(language)}
               maxLength={formLimits.checkText}
               value={says[language] ?? ''}
               onChange={event => setSays({ ...says, [language]: event.target.value })}

@@ -64,7 +64,7 @@ test('a check is built from fields or text, tried, saved, and named when its num
   await expect.element(card).not.toHaveTextContent('It compares a number')
   await button('Publish').click()
   const unworded = dialog().getByRole('list', { name: 'Checks without a sentence in one language' })
-  await expect.element(unworded).toHaveTextContent('Check “More ballots than voters”: not in Romanian')
+  await expect.element(unworded).toHaveTextContent('Check “More ballots than voters”: not in Română')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await button('Save draft').click()
   await expect.element(page.getByText('The draft has been saved')).toBeVisible()

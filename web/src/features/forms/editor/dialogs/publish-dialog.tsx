@@ -1,5 +1,5 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import { forms, type Section } from '@scrutineer/contract/forms'
+import { forms, mainLanguage, type Section } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,7 +18,13 @@ import { type Issue, isHint, validateForm } from '../model/validate-form.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
 import { SaveError } from '../save-error.tsx'
 import type { SaveFailure } from '../use-form-save.ts'
-import { HighNumberWarning, MissingWordings, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
+import {
+  HighNumberWarning,
+  MissingWordings,
+  RecentReportsWarning,
+  TranslationGaps,
+  useRecentReport,
+} from './publish-warnings.tsx'
 
 const IssueSection = ({ title, issues, form, onJump }: IssueSectionProps) => {
   const labels = usePartLabels()
@@ -46,10 +52,10 @@ const publishedForm = (
   { row }: ServerForm,
   sections: readonly Section[],
   checks: FormCheck[] | undefined,
-  { description, diaspora }: EditedForm,
+  form: EditedForm,
 ) => {
   const code = sections[0]?.questions[0]?.formCode ?? row.code
-  return decodeForm({ row: row.draft ? { id: row.id, code, description, diaspora } : row, sections, checks })
+  return decodeForm({ row: row.draft ? { ...form, id: row.id, code } : row, sections, checks })
 }
 
 /** Lists the changes since the published version. */
@@ -58,7 +64,7 @@ const ChangesSince = ({ server, form, onJump }: { server: ServerForm; form: Edit
   const labels = usePartLabels()
   const { id, currentVersion } = server.row
   const published = useQuery({
-    ...endpointQuery(forms.get, { params: { id } }),
+    ...endpointQuery(forms.get, { params: { id }, query: { language: mainLanguage } }),
     placeholderData: undefined,
     staleTime: 0,
   })
@@ -120,6 +126,7 @@ export const PublishDialog = ({ form, server, saveFailure, isBusy, onPublish, on
       <MissingWordings form={form} onJump={onClose} />
       {server && version > 1 && <ChangesSince server={server} form={form} onJump={onClose} />}
       <p className="text-soft">{errors.length > 0 ? t('notReady') : t('publishText', { version })}</p>
+      <TranslationGaps form={form} />
       {highNumber !== undefined && <HighNumberWarning number={highNumber} />}
       {recent.at !== undefined && errors.length === 0 && (
         <RecentReportsWarning at={recent.at} isConfirmed={isConfirmed} onConfirm={setConfirmed} />

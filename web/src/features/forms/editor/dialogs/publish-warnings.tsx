@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { languageName, type TextByLanguage } from '@scrutineer/contract/core/languages'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,36 +11,41 @@ import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { type IssueLine, IssueList } from '../issue-list.tsx'
 import { type EditedForm, formKey, optionKey, questionsOf } from '../model/edited-form.ts'
 import { checkField, type FieldPath } from '../model/form-codec.ts'
+import { countMissing, wordingLanguages } from '../model/form-texts.ts'
 import { nestedFieldOf } from '../model/input-codec.ts'
 import { truncate, usePartLabels } from '../parts/part-labels.ts'
 
 interface MissingWording extends FieldPath {
-  /** The sentence that a check has in the other language; undefined for a flagged option. */
+  /** The sentence that a check has in another language; undefined for a flagged option. */
   readonly sentence?: string
-  readonly missing: 'en' | 'ro' | 'both'
+  /** Tags; undefined for all languages of the form. */
+  readonly missing: readonly string[] | undefined
 }
 
-const missingOf = (en: string, ro: string): MissingWording['missing'] | undefined => {
-  if (en.trim() !== '') return ro.trim() === '' ? 'ro' : undefined
-  return ro.trim() === '' ? 'both' : 'en'
-}
+const missingOf = (texts: TextByLanguage, languages: readonly string[]) => languages.filter(tag => !texts[tag]?.trim())
 
-/** Checks without a sentence in one language: without any they can't be published. */
-const findUntranslatedChecks = ({ checks = [] }: EditedForm): MissingWording[] =>
-  checks.flatMap(({ says: { en = '', ro = '' } }, index) => {
-    const missing = missingOf(en, ro)
-    const path = { key: formKey, field: checkField(index) }
-    return missing && missing !== 'both' ? [{ ...path, sentence: (en || ro).trim(), missing }] : []
+/** Checks without a sentence in some language of the form. Without any they can't be published. */
+const findUntranslatedChecks = (form: EditedForm): MissingWording[] =>
+  (form.checks ?? []).flatMap(({ says }, index) => {
+    const missing = missingOf(says, wordingLanguages(form))
+    const sentence = Object.values(says)
+      .find(text => text.trim())
+      ?.trim()
+    return sentence && missing.length > 0 ? [{ key: formKey, field: checkField(index), sentence, missing }] : []
   })
 
-/** Flagged options without a short wording in a language; none on a server without short wordings. */
+/** Flagged options without a short wording in a language of the form; none on a server without short wordings. */
 const findUnwordedFlags = (form: EditedForm): MissingWording[] =>
   questionsOf(form).flatMap(question =>
     question.options.flatMap(option => {
-      const { en = '', ro = '' } = option.shortText ?? {}
-      const missing = option.flagged && hasCapability('forms') ? missingOf(en, ro) : undefined
-      const field = nestedFieldOf('shortText', missing === 'ro' ? 'ro' : 'en')
-      return missing ? [{ key: optionKey(question, option), field, missing }] : []
+      const languages = wordingLanguages(form)
+      const missing = option.flagged && hasCapability('forms') ? missingOf(option.shortText ?? {}, languages) : []
+      const [first] = missing
+      if (first === undefined) return []
+      const field = nestedFieldOf('shortText', first)
+      return [
+        { key: optionKey(question, option), field, missing: missing.length < languages.length ? missing : undefined },
+      ]
     }),
   )
 
@@ -104,6 +110,23 @@ export const HighNumberWarning = ({ number }: { number: number }) => {
   )
 }
 
+/** Says how many texts lack a translation in each language that has gaps. */
+export const TranslationGaps = ({ form }: { form: EditedForm }) => {
+  const t = useTranslations('forms.languages')
+  const gaps = (form.languages ?? []).map(tag => ({ tag, ...countMissing(form, tag) })).filter(gap => gap.missing > 0)
+  if (gaps.length === 0) return null
+  return (
+    <Warning>
+      <ul aria-label={t('gaps')}>
+        {gaps.map(({ tag, missing, total }) => (
+          <li key={tag}>{t('missing', { missing, total, language: languageName(tag) })}</li>
+        ))}
+      </ul>
+      <p>{t('instead')}</p>
+    </Warning>
+  )
+}
+
 /** Names the checks and flagged options that lack a wording in a language, and says what is shown instead. */
 export const MissingWordings = ({ form, onJump }: { form: EditedForm; onJump: () => void }) => {
   const t = useTranslations('forms.wordings')
@@ -114,7 +137,10 @@ export const MissingWordings = ({ form, onJump }: { form: EditedForm; onJump: ()
     if (found.length === 0) return null
     const lines = found.map(({ key, field, sentence, missing }): IssueLine => {
       const name = sentence === undefined ? nameOf(form, key) : t('check', { sentence: truncate(sentence) })
-      return { id: `${key} ${field}`, text: t(`missing.${missing}`, { name }), fieldPath: { key, field } }
+      const text = missing
+        ? t('missing.some', { name, languages: missing.map(languageName).join(', ') })
+        : t('missing.all', { name })
+      return { id: `${key} ${field}`, text, fieldPath: { key, field } }
     })
     return (
       <section key={kind} className="grid gap-1">

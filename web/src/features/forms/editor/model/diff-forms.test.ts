@@ -66,6 +66,11 @@ test('reports the fields of an option’s input and short wordings', () => {
   ])
 })
 
+test('reports a changed translation with its language', () => {
+  const changes = changesOf((draft, { q1 }) => changeNode(draft, q1, { translations: { fr: { text: 'Qui ?' } } }))
+  expect(changes).toEqual([['changed', 'q-2', 'text-fr']])
+})
+
 test('reports a changed condition once, also if only its options changed', () => {
   const draft = createDraft(blankForm())
   const child = addQuestion(draft, 's-1')

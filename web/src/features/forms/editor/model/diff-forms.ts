@@ -1,4 +1,5 @@
 import { childKeysOf, type EditedForm, entriesOf, type FormEntry, type FormNode, isSameValue } from './edited-form.ts'
+import { translationField } from './form-codec.ts'
 import { nestedFieldOf } from './input-codec.ts'
 
 /** A difference between two versions of a form. */
@@ -12,13 +13,17 @@ export interface FormChange {
 
 const structuralFields = new Set(['id', 'idInQuestion', 'location', 'sections', 'questions', 'options'])
 
-/** The fields of a node that people see, with those of an option's input and short wordings. */
+/** The fields of a node that people see, with those of an option's input, short wordings and translations. */
 const fieldsOf = (node: FormNode) =>
   new Map(
     Object.entries(node).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
       if (structuralFields.has(name)) return []
-      if (name !== 'input' && name !== 'shortText') return [[name, value]]
-      return Object.entries(value ?? {}).map(([inner, each]) => [nestedFieldOf(name, inner), each])
+      const inner: [string, unknown][] = Object.entries(value ?? {})
+      if (name === 'input' || name === 'shortText') return inner.map(([key, each]) => [nestedFieldOf(name, key), each])
+      if (name !== 'translations') return [[name, value]]
+      return inner.flatMap(([tag, texts]) =>
+        Object.entries(texts ?? {}).map(([text, each]): [string, unknown] => [translationField(text, tag), each]),
+      )
     }),
   )
 

@@ -66,9 +66,9 @@ const findWord = (before: object, change: object): string | undefined => {
   const [field = '', value] =
     Object.entries(change).find(([name, each]) => !isSameValue(each, Reflect.get(before, name))) ?? []
   if (typeof value === 'string') return `${field} ${value.split(/\s+/).length}`
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? findWord(Reflect.get(before, field) ?? {}, value)
-    : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const word = findWord(Reflect.get(before, field) ?? {}, value)
+  return word && `${field} ${word}`
 }
 
 /** Changes a node. Typing within one word of a field is undone as one step. */

@@ -78,6 +78,16 @@ test('undo restores a deleted node with its descendants at its position', () => 
   expect(childKeysOf(draft.get(), formKey)).toEqual(['s2'])
 })
 
+test('typing a translation is another step than typing the text', () => {
+  const draft = createDraft(createForm())
+  rename(draft, 1, 'Number')
+  changeNode(draft, questionKey({ id: 1 }), { translations: { fr: { text: 'Nom' } } })
+  changeNode(draft, questionKey({ id: 1 }), { translations: { fr: { text: 'Nombre' } } })
+  draft.undo()
+  expect(findQuestion(draft.get(), 'q1')).toMatchObject({ text: 'Number', translations: undefined })
+  expect(draft.canUndo()).toBe(true)
+})
+
 test('moves a question to another section and back', () => {
   const draft = createDraft(createForm())
   moveNode(draft, 'q2', 's2', 0)

@@ -97,9 +97,9 @@ export interface OpenedForm {
   readonly storedDraft: StoredDraft | undefined
 }
 
-/** Starts editing a form. Call `autosave.stop()` at the end. */
-export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => {
-  let saved = server ? decodeForm(server) : blankForm()
+/** Starts editing a form, a new one in a language. Call `autosave.stop()` at the end. */
+export const createEditorSession = ({ id, server, storedDraft }: OpenedForm, language?: string) => {
+  let saved = server ? decodeForm(server) : blankForm(language)
   const draft: Draft = createDraft(saved, storedDraft?.form)
   const isRestored = storedDraft !== undefined && draft.isChanged()
   let current = server

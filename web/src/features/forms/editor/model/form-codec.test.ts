@@ -3,6 +3,7 @@ import { addOptions } from './draft-edits.ts'
 import { createDraft } from './draft-store.ts'
 import { type EditedForm, findQuestion, formKey } from './edited-form.ts'
 import { blankForm, decodeForm, encodeForm, toFieldPath } from './form-codec.ts'
+import { toNewForm } from './new-form.ts'
 
 const option = { id: 7, idOption: 7, text: 'Yes', isFreeText: true, flagged: true, orderNumber: 1 }
 const question = { id: 5, code: 'Q1', formCode: 'A', text: 'Who?', questionType: 2, orderNumber: 1 }
@@ -133,4 +134,63 @@ test('another server’s sections without ids, and options whose id in the quest
     { id: 70, idOption: 7 },
     { id: 71, idOption: 7 },
   ])
+})
+
+/** A form in French with Romanian, and a text in a language that it no longer has. */
+const createTranslated = (changes: Partial<EditedForm> = {}): EditedForm => ({
+  ...decodeForm({
+    row: {
+      ...{ id: 1, code: 'A', description: 'Dépouillement', diaspora: false, language: 'fr', languages: ['ro'] },
+      translations: { ro: { description: 'Numărare' } },
+    },
+    sections: [
+      {
+        ...section,
+        translations: { ro: { description: ' ' } },
+        questions: [
+          {
+            ...question,
+            translations: { ro: { text: 'Câte?' }, ka: { text: 'რამდენი?' } },
+            optionsToQuestions: [{ ...option, translations: { ro: { text: 'Număr', unit: 'buletine' } } }],
+          },
+        ],
+      },
+    ],
+  }),
+  ...changes,
+})
+
+test('languages and translations are sent as they were read, without blanks and without languages that the form doesn’t have', () => {
+  const sent = encodeForm(createTranslated(), saving)
+  const [first] = sent.formSections
+  const [asked] = first?.questions ?? []
+  expect([sent.language, sent.languages]).toEqual(['fr', ['ro']])
+  expect([sent, first, asked, asked?.optionsToQuestions[0]].map(node => node?.translations)).toEqual([
+    { ro: { description: 'Numărare' } },
+    undefined,
+    { ro: { text: 'Câte?' } },
+    { ro: { text: 'Număr', unit: 'buletine' } },
+  ])
+})
+
+test('a form without languages says so, so that the server doesn’t keep them', () => {
+  const sent = encodeForm(createTranslated({ language: undefined, languages: undefined }), saving)
+  expect([sent.language, sent.languages, sent.translations]).toEqual([null, [], {}])
+  expect(JSON.stringify(sent.formSections)).not.toContain('translations')
+})
+
+test('an error of a translation is shown at its field, also in a language with a region', () => {
+  const pathOf = (name: string) => toFieldPath(createTranslated(), name)
+  expect(pathOf('translations.pt-BR.description')).toEqual({ key: formKey, field: 'description-pt-BR' })
+  expect(pathOf('formSections.0.questions.0.optionsToQuestions.0.translations.ro.unit').field).toBe('unit-ro')
+  expect(pathOf('formSections.0.questions.0.optionsToQuestions.0.shortText.pt-BR').field).toBe('shortTextPt-BR')
+})
+
+test('a copy of a form keeps its languages and translations', () => {
+  const copy = toNewForm(createTranslated())
+  const [sent, original] = [copy, createTranslated()].map(form => encodeForm({ ...form, id: null }, saving))
+  expect(sent?.translations).toEqual(original?.translations)
+  const translationsIn = (form: typeof sent) => JSON.stringify(form?.formSections).match(/"translations":[^}]*}/g)
+  expect(translationsIn(sent)).toEqual(translationsIn(original))
+  expect(translationsIn(sent)).toHaveLength(2)
 })

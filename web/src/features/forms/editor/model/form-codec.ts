@@ -1,7 +1,9 @@
 import { mapAnswers } from '@scrutineer/contract/checks/comparison'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
+import type { Translations } from '@scrutineer/contract/fields/form-texts'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
+import type { FormLanguages } from '@scrutineer/contract/helpers/form-document'
 import {
   type EditedForm,
   type EditedOption,
@@ -23,10 +25,10 @@ export interface ServerForm {
   readonly checks?: FormCheck[] | undefined
 }
 
-export type FormMetadata = Pick<FormSummary, 'id' | 'code' | 'description' | 'diaspora'>
+export type FormMetadata = Pick<FormSummary, 'id' | 'code' | 'description' | 'diaspora' | keyof FormLanguages>
 
 const decodeOption = (option: Section['questions'][number]['optionsToQuestions'][number]): EditedOption => {
-  const { id, idOption, text, isFreeText, input, flagged, shortText, notObserved } = option
+  const { id, idOption, text, isFreeText, input, flagged, shortText, notObserved, translations } = option
   return {
     id: idOption,
     ...(id !== undefined && id !== idOption && { idInQuestion: id }),
@@ -36,12 +38,13 @@ const decodeOption = (option: Section['questions'][number]['optionsToQuestions']
     flagged,
     ...(shortText && { shortText }),
     ...(notObserved && { notObserved }),
+    translations,
   }
 }
 
 /** Converts the server's form to that of the editor. */
 export const decodeForm = ({
-  row: { id, code, description, diaspora },
+  row: { id, code, description, diaspora, language, languages, translations },
   sections,
   checks,
 }: Omit<ServerForm, 'row'> & { readonly row: FormMetadata }): EditedForm => ({
@@ -49,26 +52,32 @@ export const decodeForm = ({
   code,
   description,
   diaspora,
+  language,
+  languages,
+  translations,
   sections: sections.map((section, index) => ({
     // Those of another server have none.
     id: section.id ?? -1 - index,
     code: section.code,
     description: section.description,
+    translations: section.translations,
     questions: section.questions.map(question => ({
       id: question.id,
       code: question.code,
       text: question.text,
       questionType: question.questionType,
       ...(question.showIf && { showIf: question.showIf }),
+      translations: question.translations,
       options: question.optionsToQuestions.map(decodeOption),
     })),
   })),
   ...(checks && { checks }),
 })
 
-/** A new form with one empty section. */
-export const blankForm = (): EditedForm => ({
+/** A new form in a language, with one empty section. */
+export const blankForm = (language?: string): EditedForm => ({
   id: null,
+  language,
   code: '',
   description: '',
   diaspora: false,
@@ -87,6 +96,14 @@ const createIdEncoder = (form: EditedForm) => {
   }
 }
 
+/** Translations into these languages, without those whose texts are all blank. */
+const encodeTranslations = (translations: Translations = {}, languages: readonly string[] = []) => {
+  const worded = Object.entries(translations).filter(
+    ([tag, texts]) => languages.includes(tag) && Object.values(texts).some(text => text.trim()),
+  )
+  return worded.length > 0 ? Object.fromEntries(worded) : undefined
+}
+
 interface EncodeOptions {
   readonly draft: boolean
   /** Revision of the form when it was opened; undefined if the server has no revisions. */
@@ -97,12 +114,15 @@ interface EncodeOptions {
 /** Converts a form to the request body. Includes order numbers, which other servers may use instead of the array order. */
 export const encodeForm = (form: EditedForm, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
   const { encodeId, encodeReference } = createIdEncoder(form)
-  const { id, code: formCode, description, diaspora, sections, checks } = form
+  const { id, code: formCode, description, diaspora, language, languages, sections, checks } = form
   const body = {
     id,
     code: formCode,
     description,
     diaspora,
+    language: language ?? null,
+    languages: languages ?? [],
+    translations: encodeTranslations(form.translations, languages) ?? {},
     ...(checks && {
       checks: checks.map(({ id, says, severity, rule }) => ({
         id: serverIdOrNull(id),
@@ -118,15 +138,17 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
     draft,
     revision,
     currentVersion,
-    formSections: sections.map(({ id, code, description, questions }, s) => ({
+    formSections: sections.map(({ id, code, description, translations, questions }, s) => ({
       id: serverIdOrNull(id),
       code,
       description,
+      translations: encodeTranslations(translations, languages),
       orderNumber: s + 1,
-      questions: questions.map(({ id, code, text, questionType, showIf, options }, q) => ({
+      questions: questions.map(({ id, code, text, questionType, showIf, translations, options }, q) => ({
         id: encodeId(id),
         code,
         text,
+        translations: encodeTranslations(translations, languages),
         questionType,
         showIf: showIf && {
           idQuestion: encodeReference(showIf.idQuestion),
@@ -140,6 +162,7 @@ export const encodeForm = (form: EditedForm, { draft, revision, currentVersion =
           idOption: encodeId(option.id),
           isFreeText: option.isFreeText || Boolean(input?.kind),
           input: encodeInput(input),
+          translations: encodeTranslations(option.translations, languages),
           shortText: option.flagged ? option.shortText : undefined,
           orderNumber: o + 1,
         })),
@@ -154,6 +177,9 @@ export interface FieldPath {
   readonly key: string
   readonly field: string
 }
+
+/** The field of a translated text at its node. */
+export const translationField = (name: string, tag: string): string => `${name}-${tag}`
 
 /** The field of a check at the form. */
 export const checkField = (index: number): string => `check${index}`
@@ -170,8 +196,9 @@ export const toFieldPath = (form: EditedForm, wireName: string): FieldPath => {
   const nodeKey = question && option ? optionKey(question, option) : question && questionKey(question)
   const key = nodeKey ?? (section ? sectionKey(section) : formKey)
   const flatName = wireName
-    .replace(/(input|shortText)\.(\w+)$/, (_, field: string, name: string) => nestedFieldOf(field, name))
+    .replace(/(input|shortText)\.([\w-]+)$/, (_, field: string, name: string) => nestedFieldOf(field, name))
+    .replace(/translations\.([\w-]+)\.(\w+)$/, (_, tag: string, name: string) => translationField(name, tag))
     // A condition is one field in the editor.
     .replace(/\.showIf\..*$/, '.showIf')
-  return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(flatName)?.[1] ?? '' }
+  return { key, field: /(?:^|\.)([a-zA-Z][\w-]*)$/.exec(flatName)?.[1] ?? '' }
 }

@@ -38,6 +38,7 @@ const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): 
     ...(hasExtensions && isWorded && { shortText }),
     ...(hasExtensions && translations && { translations }),
     ...(input && { input }),
+    ...(translations && { translations }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { languageName } from '@scrutineer/contract/core/languages'
 import { useTranslations } from 'use-intl'
 import type { FormChange } from '../model/diff-forms.ts'
 import { type EditedForm, formKey, locate, parentKeyOf } from '../model/edited-form.ts'
@@ -14,8 +15,6 @@ const fieldLabelKeys = {
   questionType: 'type',
   isFreeText: 'freeText',
   flagged: 'flag',
-  shortTextEn: 'shortTextEn',
-  shortTextRo: 'shortTextRo',
   diaspora: 'diaspora',
   showIf: 'condition',
   inputKind: 'inputKind',
@@ -27,6 +26,9 @@ const fieldLabelKeys = {
   inputMaxDifference: 'inputMaxDifference',
   inputTurnoutAt: 'inputTurnoutAt',
   checks: 'checks',
+  unit: 'inputUnit',
+  language: 'languages.main',
+  languages: 'languages.others',
 } as const
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
@@ -54,9 +56,14 @@ export const usePartLabels = () => {
     return text ? t('optionWithText', { text, question }) : t('optionNumbered', { number, question })
   }
   /** As it is written within a sentence. */
-  const fieldLabel = (key: string, field: string) => {
+  const fieldLabel = (key: string, field: string): string | undefined => {
     const [, check] = /^check(\d+)$/.exec(field) ?? []
     if (check !== undefined) return lowerFirst(t('checkNumbered', { number: Number(check) + 1 }))
+    const [, shortTextTag] = /^shortText(.+)$/.exec(field) ?? []
+    if (shortTextTag !== undefined)
+      return lowerFirst(t('shortText', { language: languageName(lowerFirst(shortTextTag)) }))
+    const [, text = '', tag] = /^(description|text|unit)-(.+)$/.exec(field) ?? []
+    if (tag !== undefined) return `${fieldLabel(key, text)} (${languageName(tag)})`
     if (!isField(field)) return undefined
     return lowerFirst(field === 'description' && key !== formKey ? t('sectionTitle') : t(fieldLabelKeys[field]))
   }

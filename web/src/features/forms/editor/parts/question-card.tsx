@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { hasCapability } from '../../../../api/capabilities.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Field, inputClass } from '../../../../ui/form/field.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
@@ -15,6 +15,8 @@ import { type EditedQuestion, findQuestion, type QuestionKey, questionKey } from
 import { AnswerKindSelect } from './answer-kind-select.tsx'
 import { OptionRow } from './option-row.tsx'
 import { fieldId } from './reveal-field.ts'
+import { growingClass } from './text-attributes.ts'
+import { TextPair } from './text-pair.tsx'
 import { useConditionText } from './use-condition-text.ts'
 
 interface ConditionLineProps {
@@ -51,37 +53,12 @@ const ConditionLine = memo(({ nodeKey: key, showIf }: ConditionLineProps) => {
   )
 })
 
-interface Props {
-  id: string
-  label: string
-  value: string
-  maxLength: number
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-/** A text area that grows with its content. */
-const GrowingTextArea = ({ id, label, value, maxLength, error, onChange }: Props) => (
-  <Field id={id} label={label} error={error} className="min-w-0 grow">
-    {attributes => (
-      <textarea
-        rows={1}
-        className={inputClass('field-sizing-content h-auto! min-h-8 resize-none py-1 pointer-coarse:min-h-10')}
-        maxLength={maxLength}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        {...attributes}
-      />
-    )}
-  </Field>
-)
-
-interface FieldsProps extends Pick<EditedQuestion, 'code' | 'text' | 'questionType'> {
+interface FieldsProps extends Pick<EditedQuestion, 'code' | 'text' | 'questionType' | 'translations'> {
   nodeKey: QuestionKey
   typedKind: TypedKind | undefined
 }
 
-const QuestionFields = ({ nodeKey: key, code, text, questionType, typedKind }: FieldsProps) => {
+const QuestionFields = ({ nodeKey: key, code, text, questionType, translations, typedKind }: FieldsProps) => {
   const t = useTranslations('forms')
   const { edit } = useEditor()
   const messageFor = useNodeMessages(key)
@@ -96,16 +73,30 @@ const QuestionFields = ({ nodeKey: key, code, text, questionType, typedKind }: F
         value={code}
         onChange={event => edit(key, { code: event.target.value })}
       />
-      <div className="flex min-w-0 grow basis-80 group-data-[dragging=question]/editor:max-h-14 group-data-[dragging=question]/editor:overflow-hidden">
-        <GrowingTextArea
-          id={fieldId(key, 'text')}
-          label={t('question')}
-          maxLength={formLimits.text}
-          error={messageFor('text')}
-          value={text}
-          onChange={text => edit(key, { text })}
-        />
-      </div>
+      <TextPair
+        nodeKey={key}
+        name="text"
+        label={t('question')}
+        isLong
+        node={{ translations }}
+        className="basis-80 group-data-[dragging=question]/editor:max-h-14 group-data-[dragging=question]/editor:overflow-hidden"
+      >
+        {language => (
+          <Field id={fieldId(key, 'text')} label={t('question')} error={messageFor('text')} className="min-w-0 grow">
+            {attributes => (
+              <textarea
+                rows={1}
+                className={growingClass}
+                maxLength={formLimits.text}
+                value={text}
+                onChange={event => edit(key, { text: event.target.value })}
+                {...attributes}
+                {...language}
+              />
+            )}
+          </Field>
+        )}
+      </TextPair>
       <AnswerKindSelect nodeKey={key} type={questionType} typedKind={typedKind} />
     </div>
   )
@@ -220,7 +211,7 @@ const reservedClass = [
 
 /** A question with its options. Outside the viewport it is not laid out; the browser reserves its last height. */
 export const QuestionCard = memo(({ question }: { question: EditedQuestion }) => {
-  const { id, code, text, questionType, showIf, options } = question
+  const { id, code, text, questionType, translations, showIf, options } = question
   const key = questionKey(question)
   return (
     <li
@@ -233,7 +224,7 @@ export const QuestionCard = memo(({ question }: { question: EditedQuestion }) =>
         'group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_3.375rem]',
       )}
     >
-      <QuestionHead nodeKey={key} typedKind={typedKindOf(question)} {...{ code, text, questionType }} />
+      <QuestionHead nodeKey={key} typedKind={typedKindOf(question)} {...{ code, text, questionType, translations }} />
       {showIf && <ConditionLine nodeKey={key} showIf={showIf} />}
       <QuestionOptions id={id} options={options} isConditional={showIf !== undefined} />
     </li>
