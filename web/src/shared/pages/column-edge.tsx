@@ -1,6 +1,6 @@
 import type { ArrangeableList } from '@scrutineer/contract/columns'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { textStep } from '../../lib/language.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -43,15 +43,7 @@ export const ColumnEdge = ({ list, columns, column, next }: Props) => {
     const { width = 0, both = 0 } = measure() ?? {}
     setWidths(shown => (shown.width === width && shown.both === both ? shown : { width, both }))
   }
-  // After the layout: measured in an effect, each change of the list would compute it twice.
-  const onWidth = useEffectEvent(show)
-  useEffect(() => {
-    const cell = edge.current?.closest('th')
-    if (!cell) return
-    const observer = new ResizeObserver(onWidth)
-    observer.observe(cell)
-    return () => observer.disconnect()
-  }, [])
+  useLayoutEffect(show)
   const { mutate: save } = useMutation({
     // One after the other.
     scope: { id: 'columns' },

@@ -1,5 +1,6 @@
 import type { Page } from '@scrutineer/contract/core/page'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { useLastData } from '../../api/use-last-data.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
@@ -49,6 +50,11 @@ export const PagedTable = <Row, Key extends RowKey, SortName extends string = st
   ...table
 }: Props<Row, Key, SortName>) => {
   const lastData = useLastData(list)
+  // From the key or press on, before the other view is rendered.
+  const isLeft = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname === resolvedLocation?.pathname,
+  })
   const shown = lastData?.data
   const lastPage = shown?.totalPages ?? page
   const isBeyond = shown?.page === page && page > lastPage
@@ -66,7 +72,7 @@ export const PagedTable = <Row, Key extends RowKey, SortName extends string = st
         updatedAt={lastData?.updatedAt}
         rows={rows}
         expectedRows={expectedRows}
-        isStale={list.isPlaceholderData}
+        isStale={list.isPlaceholderData || isLeft}
       />
       {shown && !areCellsLoading && shown.totalItems > (hasSizes ? 0 : pageSize) && (
         <Pagination

@@ -115,20 +115,17 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
   )
 }
 
-const TableContent = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
+const TableBody = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
   const { rows, rowKey, expectedRows = 9, positionHeader } = props
   return (
-    <>
-      <TableHead {...props} />
-      <tbody
-        {...(positionHeader !== undefined && { 'data-drop': 'row', 'data-drop-key': 'rows' })}
-        className="max-sm:block"
-      >
-        {rows?.map((row, index) => <TableRow key={rowKey(row)} {...props} row={row} position={index + 1} />) ?? (
-          <SkeletonRows {...props} count={skeletonRowCount(expectedRows)} />
-        )}
-      </tbody>
-    </>
+    <tbody
+      {...(positionHeader !== undefined && { 'data-drop': 'row', 'data-drop-key': 'rows' })}
+      className="max-sm:block"
+    >
+      {rows?.map((row, index) => <TableRow key={rowKey(row)} {...props} row={row} position={index + 1} />) ?? (
+        <SkeletonRows {...props} count={skeletonRowCount(expectedRows)} />
+      )}
+    </tbody>
   )
 }
 
@@ -141,7 +138,7 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
   // The same rows are rendered again after what else has changed is painted.
   const deferred = useDeferredValue(props)
   const shown = deferred.rows === rows && deferred.selected === selected ? deferred : props
-  const content = useMemo(() => <TableContent {...shown} />, [shown])
+  const body = useMemo(() => <TableBody {...shown} />, [shown])
   if (rows?.length === 0) return <Card>{empty}</Card>
   return (
     <div className="grid gap-3">
@@ -162,7 +159,8 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
           isStale && 'opacity-60',
         )}
       >
-        {content}
+        <TableHead {...props} />
+        {body}
       </table>
       {rows === undefined && (
         <p role="status" className="sr-only">
