@@ -6,7 +6,6 @@ import { Select } from '../../../../ui/form/select.tsx'
 import { useEditor, useNodeMessages } from '../editor-context.ts'
 import { makeChoice, makeTyped, type TypedKind } from '../model/answer-kind.ts'
 import { findQuestion, type QuestionKey } from '../model/edited-form.ts'
-import { nestedFieldOf } from '../model/input-codec.ts'
 import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
 import { useKindLabel } from './use-kind-label.ts'
@@ -34,13 +33,17 @@ export const AnswerKindSelect = ({ nodeKey: key, type: current, typedKind }: Pro
       {t(label)}
     </option>
   ))
+  const added = {
+    ...{ text: files('addedText'), number: files('addedNumber') },
+    ...{ date: files('addedDate'), time: files('addedTime') },
+  }
   const choose = (value: string) => {
     const question = findQuestion(draft.get(), key)
     if (!question) return
     clearMessages(key)
     if (isInputKind(value)) {
       // Only phones that know no kinds show the text of the option.
-      makeTyped(draft, question, value, files(nestedFieldOf('added', inputKinds[value].values)))
+      makeTyped(draft, question, value, added[inputKinds[value].values])
       setOpen([key], true)
     } else if (value !== 'mixed') makeChoice(draft, question, Number(value))
   }

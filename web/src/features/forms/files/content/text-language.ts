@@ -55,9 +55,11 @@ export const languagesOf = (texts: readonly (TextByLanguage | undefined)[]): str
  * script: `English (UK)`, `Serbian (Latn)`.
  */
 export const languageTag = (title: string): string | undefined => {
-  const [, name = title, code = ''] = /^(.*)\(([^()]*)\)\s*$/s.exec(title) ?? []
+  const text = title.trim()
+  const at = text.endsWith(')') ? text.lastIndexOf('(') : text.length
+  const [name, code] = [text.slice(0, at), text.slice(at + 1, -1)]
   const known = tagOfName(name)
-  const tag = canonicalTag((code || title).trim())
+  const tag = canonicalTag((code || text).trim())
   // Longer words, such as “Brazil”, are well-formed tags too.
   const isCode = tag !== undefined && (baseOf(tag).length < 4 || plainName(code) === plainName(name))
   const areSame = isCode && [undefined, baseOf(tag), tagOfName(languageName(baseOf(tag)))].includes(known)
