@@ -38,7 +38,6 @@ const toNewOption = (option: EditedOption, id: number, hasExtensions: boolean): 
     ...(hasExtensions && isWorded && { shortText }),
     ...(hasExtensions && translations && { translations }),
     ...(input && { input }),
-    ...(translations && { translations }),
   }
 }
 

@@ -131,7 +131,7 @@ export const FormLanguages = () => {
       )}
       <ul aria-label={t('others')} className="flex flex-wrap gap-1">
         {languages.map(tag => (
-          <li key={tag} className="flex items-center rounded-md bg-sunken pl-2">
+          <li key={tag} className="flex items-center rounded-md bg-sunken ps-2">
             <span lang={tag}>{languageName(tag)}</span>
             <IconButton icon={X} name={t('removeNamed', { language: languageName(tag) })} onClick={() => remove(tag)} />
           </li>

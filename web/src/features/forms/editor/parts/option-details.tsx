@@ -69,7 +69,7 @@ const InputFieldsRow = ({ nodeKey, option }: FieldsProps) => {
     />
   )
   return (
-    <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 pl-8 max-sm:pl-0">
+    <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 ps-8 max-sm:ps-0">
       <Select
         id={fieldId(nodeKey, 'inputKind')}
         label={t('inputKind')}
@@ -120,7 +120,7 @@ const ShortTexts = ({ nodeKey, option: { shortText = {} } }: FieldsProps) => {
   const { edit } = useEditor()
   const messages = useNodeMessages(nodeKey)
   return (
-    <div className="grid basis-full gap-x-3 gap-y-1 pl-8 sm:grid-cols-2">
+    <div className="grid basis-full gap-x-3 gap-y-1 ps-8 sm:grid-cols-2">
       {languages.map(language => {
         const field = nestedFieldOf('shortText', language)
         return (

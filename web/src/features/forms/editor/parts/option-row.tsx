@@ -38,7 +38,7 @@ export const OptionRow = memo(({ question: id, option }: Props) => {
       data-drag-key={nodeKey}
       data-part={nodeKey}
       className={classNames(
-        'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 py-1 pr-1 pl-1 data-dragged:opacity-40',
+        'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-s-2 py-1 pe-1 ps-1 data-dragged:opacity-40',
         option.flagged ? 'border-danger' : 'border-transparent',
       )}
     >
