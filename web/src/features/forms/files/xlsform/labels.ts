@@ -34,8 +34,10 @@ export const createLabelReader = (survey: readonly FormRow[], isOwn: boolean, is
   const labels = new Map<string, string>()
   for (const row of survey) {
     const { kind } = parseRowType(row.peek('type'))
+    // Only of rows whose label counts as read.
+    if (kind !== 'select' && kind !== 'free') continue
     const text = replaceReferences(withoutFormatting(row.text('label') || row.peek('label')), (_, name) => name)
-    if ((kind === 'select' || kind === 'free') && text !== '') labels.set(row.peek('name'), text)
+    if (text !== '') labels.set(row.peek('name'), text)
   }
   /** A text of a row, such as its label. */
   return (label: string, { location }: Pick<FormRow, 'location'>): string => {
