@@ -56,7 +56,7 @@ const staying = {
   ],
   erasure: ['document'],
   export_key: ['id', 'public_key'],
-  export_manifest: ['key_id', 'document'],
+  form: ['code', 'draft', 'languages', 'description'],
   form: ['code', 'draft', 'description', 'languages'],
   form_check: ['rule', 'says'],
   form_version: ['document'],
