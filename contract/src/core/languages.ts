@@ -7,14 +7,17 @@ export const appLanguages: readonly string[] = ['en', 'ro', 'fr', 'es', 'pt', 'p
 /** Texts by BCP 47 tag; those of a language without a text are empty or absent. */
 export type TextByLanguage = Readonly<Record<string, string>>
 
-/** Whether a text is a BCP 47 tag in its canonical spelling, such as `pt-BR`. */
-export const isLanguageTag = (text: string): boolean => {
+/** The canonical spelling of a BCP 47 tag, such as `pt-BR`; undefined for other texts. */
+export const canonicalTag = (text: string): string | undefined => {
   try {
-    return Intl.getCanonicalLocales(text)[0] === text
+    return Intl.getCanonicalLocales(text)[0]
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** Whether a text is a BCP 47 tag in its canonical spelling. */
+export const isLanguageTag = (text: string): boolean => canonicalTag(text) === text
 
 /** The language of a tag in any letter case, without its region and script, such as `pt` of `pt-BR`. */
 const baseOf = (tag: string) => tag.toLowerCase().split('-', 1).join()

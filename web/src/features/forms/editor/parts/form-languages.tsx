@@ -1,4 +1,4 @@
-import { appLanguages, languageName } from '@scrutineer/contract/core/languages'
+import { appLanguages, canonicalTag, languageName } from '@scrutineer/contract/core/languages'
 import { mainLanguage } from '@scrutineer/contract/forms'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -11,14 +11,10 @@ import { confirm } from '../../../../ui/overlay/confirm-store.ts'
 import { useEditor, useFromForm } from '../editor-context.ts'
 import { type EditedForm, entriesOf, formKey } from '../model/edited-form.ts'
 
-/** The canonical spelling of a BCP 47 tag; undefined for other texts. */
+/** The tag that was typed; undefined for other texts. */
 const toTag = (typed: string): string | undefined => {
-  try {
-    const [tag] = Intl.getCanonicalLocales(typed.trim())
-    return tag === mainLanguage ? undefined : tag
-  } catch {
-    return undefined
-  }
+  const tag = canonicalTag(typed.trim())
+  return tag === mainLanguage ? undefined : tag
 }
 
 interface PickerProps {

@@ -1,4 +1,10 @@
-import { appLanguages, languageName, productLanguages, type TextByLanguage } from '@scrutineer/contract/core/languages'
+import {
+  appLanguages,
+  canonicalTag,
+  languageName,
+  productLanguages,
+  type TextByLanguage,
+} from '@scrutineer/contract/core/languages'
 import type { ReadOptions } from './read-form.ts'
 
 /** A language of a file's texts. */
@@ -29,15 +35,6 @@ const tagOfName = (name: string): string | undefined => {
     ...appLanguages.map((tag): [string, string] => [plainName(languageName(tag)), tag]),
   ])
   return knownTags.get(plainName(name))
-}
-
-/** The canonical spelling of a BCP 47 tag; undefined for other texts. */
-const canonicalTag = (text: string): string | undefined => {
-  try {
-    return Intl.getCanonicalLocales(text)[0]
-  } catch {
-    return undefined
-  }
 }
 
 const baseOf = (tag: string) => tag.split('-', 1).join()
