@@ -16,6 +16,7 @@ const whenControlled = (page: Page) =>
 const isStarted = (page: Page) => expect.poll(() => page.locator('#root').innerText()).not.toBe('')
 
 test.describe('the app on the product', () => {
+  test.use({ locale: 'fr-FR' })
   let product: Product
   test.beforeAll(async () => {
     product = await startProduct({ BASE_PATH: '/missions' })
@@ -44,6 +45,11 @@ test.describe('the app on the product', () => {
       return [post.status, get.status]
     })
     expect(calls).toEqual([401, 401])
+    // With the worker come the texts of the phone's languages, and English: the next start may be without a connection.
+    const stored = await page.evaluate(async () =>
+      Promise.all(['en.first', 'en.later', 'fr.first', 'fr.later'].map(part => caches.match(`i18n/${part}.json`))),
+    )
+    expect(stored.map(Boolean)).toEqual([true, true, true, true])
     await product.stop()
     await page.reload()
     await isStarted(page)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const placeholder = '__SHELL__'
 
 /**
- * Writes the files of the app's shell, and a version of them all, into the service worker. A worker that differs by one byte is
+ * Writes the files of the app's shell, those of the texts, and a version of them all, into the service worker. A worker that differs by one byte is
  * a new one for the browser.
  */
 export const listShell = (worker: string): Plugin => ({
@@ -24,7 +24,8 @@ export const listShell = (worker: string): Plugin => ({
         hash.update(name).update(file?.type === 'asset' ? file.source : (file?.code ?? ''))
       }
       const assets = files.filter(name => name.startsWith('assets/'))
-      const shell = { version: hash.digest('hex').slice(0, 16), files: ['./', ...assets] }
+      const texts = files.filter(name => name.startsWith('i18n/'))
+      const shell = { version: hash.digest('hex').slice(0, 16), files: ['./', ...assets], texts }
       if (!chunk.code.includes(placeholder)) throw new Error(`${worker} has no ${placeholder}.`)
       chunk.code = chunk.code.replaceAll(placeholder, JSON.stringify(shell))
     },

@@ -5,6 +5,8 @@ interface Shell {
   readonly version: string
   /** Addresses relative to the worker: the page, and files with a hash in their name. */
   readonly files: readonly string[]
+  /** The texts of all languages: `i18n/en.first.json`. */
+  readonly texts: readonly string[]
 }
 
 /** The build replaces it. */
@@ -12,7 +14,7 @@ declare const __SHELL__: Shell
 
 declare const self: ServiceWorkerGlobalScope
 
-const { version, files } = __SHELL__
+const { version, files, texts } = __SHELL__
 const page = new URL('./', self.location.href)
 /** The caches are the origin's: each app of a server has its own. */
 const prefix = `shell ${page.pathname} `
@@ -27,27 +29,26 @@ const deleteOldShells = async () => {
 
 const isTexts = ({ url }: Request) => url.startsWith(new URL('i18n/', page).href)
 
-/** Texts of the languages in use, which the previous version has. */
-const findStoredTexts = async () => {
+/** Those of the phone's languages, and English: the app starts with them if it never had another connection. */
+const firstTexts = texts.filter(file =>
+  ['en', ...self.navigator.languages].some(tag => file.startsWith(`i18n/${tag.split('-', 1).join()}.`)),
+)
+
+/** The first texts, and those of the languages in use, which the previous version has. */
+const findTexts = async () => {
   const shells = (await caches.keys()).filter(each => each.startsWith(prefix))
   const stored = await Promise.all(shells.map(async each => (await caches.open(each)).keys()))
-  return [
-    ...new Set(
-      stored
-        .flat()
-        .filter(isTexts)
-        .map(({ url }) => url),
-    ),
-  ]
+  const used = stored.flat().filter(isTexts)
+  return new Set([...firstTexts.map(file => new URL(file, page).href), ...used.map(({ url }) => url)])
 }
 
 const precache = async () => {
-  const texts = await findStoredTexts()
+  const texts = await findTexts()
   const cache = await caches.open(name)
   // The page and texts may be stale in an HTTP cache. All other files have their hash in the name.
   await cache.addAll([
     ...addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
-    ...texts.map(address => new Request(address, { cache: 'no-cache' })),
+    ...Array.from(texts, address => new Request(address, { cache: 'no-cache' })),
   ])
 }
 

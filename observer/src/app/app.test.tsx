@@ -38,6 +38,22 @@ it('calls items answers when all of them are, also in Romanian', async () => {
   await expect.element(page.getByText('20 de răspunsuri pe acest telefon').first()).toBeVisible()
 })
 
+it('is in English until the texts of its language can be loaded', async () => {
+  const { fetch } = window
+  const failed = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation((input, init) =>
+      /i18n\/fr/.test(String(input)) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init),
+    )
+  onTestFinished(() => failed.mockRestore())
+  await showReady({}, { language: 'fr' })
+  await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+  failed.mockRestore()
+  await expect.element(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('fr')
+})
+
 it('marks a rehearsal on the screen', async () => {
   await showReady({ election: { name: 'Local', timeZone: 'Europe/Bucharest', isRehearsal: true } })
   await expect.element(page.getByText('Rehearsal. Nothing counts yet.')).toBeVisible()

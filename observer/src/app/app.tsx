@@ -1,5 +1,5 @@
 import { directionOf } from '@scrutineer/contract/core/languages'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
@@ -36,23 +36,27 @@ export const App = ({ model }: { model: AppModel }) => {
   const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')
   const [loaded, setLoaded] = useState<Loaded>()
   const [isFailed, setFailed] = useState(false)
+  const hasTexts = useRef(false)
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     let isCurrent = true
-    const show = async () => {
-      const messages = await loadPrimaryMessages(language)
-      if (!isCurrent) return
-      document.documentElement.lang = language
-      document.documentElement.dir = directionOf(language)
-      storeTexts(language)
-      model.actions.setLanguage(language)
-      setLoaded({ language, messages })
+    const show = async (shown: Language) => {
+      const messages = await loadPrimaryMessages(shown)
+      if (!isCurrent || (shown !== language && hasTexts.current)) return
+      hasTexts.current = true
+      document.documentElement.lang = shown
+      document.documentElement.dir = directionOf(shown)
+      storeTexts(shown)
+      model.actions.setLanguage(shown)
+      setLoaded({ language: shown, messages })
     }
     const retry = () => {
       setFailed(true)
-      setTimeout(() => isCurrent && show().catch(retry), 3000)
+      // The service worker has English from the beginning.
+      if (!hasTexts.current) show('en').catch(() => undefined)
+      setTimeout(() => isCurrent && show(language).catch(retry), 3000)
     }
-    show().catch(retry)
+    show(language).catch(retry)
     return () => {
       isCurrent = false
     }
@@ -62,7 +66,7 @@ export const App = ({ model }: { model: AppModel }) => {
     <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone="UTC">
       <AppearanceProvider
         appearance={{
-          language,
+          language: loaded.language,
           theme,
           chooseLanguage: next => {
             languagePreference.set(next)
