@@ -61,15 +61,22 @@ test.describe('the app on the product', () => {
   })
 })
 
-const mediaTypes: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+}
 
 /** Serves a copy of the build, which a test can change. */
 const serveCopy = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-app-'))
   await cp(built, folder, { recursive: true })
   const requested: string[] = []
+  const network = { isPortal: false }
   const server: Server = createServer(async (request, response) => {
     requested.push(request.url ?? '')
+    if (network.isPortal)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Free Wi-Fi</title>')
     const path = request.url === '/' ? '/index.html' : (request.url?.split('?')[0] ?? '')
     const bytes = await readFile(join(folder, path)).catch(() => undefined)
     response.writeHead(bytes ? 200 : 404, {
@@ -86,7 +93,7 @@ const serveCopy = async () => {
     server.closeAllConnections()
     await rm(folder, { recursive: true })
   }
-  return { url: `http://127.0.0.1:${port}/`, folder, requested, stop }
+  return { url: `http://127.0.0.1:${port}/`, folder, requested, network, stop }
 }
 
 test('the first start fetches each file once, also those that no screen has needed yet', async ({ page }) => {
@@ -99,6 +106,29 @@ test('the first start fetches each file once, also those that no screen has need
   expect(secondary.length).toBeGreaterThan(0)
   expect(files).toEqual(expect.arrayContaining(secondary.map(name => `/assets/${name}`)))
   expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
+  await copy.stop()
+})
+
+test('a captive portal replaces none of the stored texts', async ({ page }) => {
+  const copy = await serveCopy()
+  await page.goto(copy.url)
+  await isStarted(page)
+  await whenControlled(page)
+  const read = () =>
+    page.evaluate(async () => {
+      const replies = await Promise.all(['first', 'later'].map(part => caches.match(`i18n/en.${part}.json`)))
+      return Promise.all(replies.map(async reply => (await reply?.clone().text())?.slice(0, 20)))
+    })
+  await expect.poll(read).toEqual([expect.stringMatching(/^{/), expect.stringMatching(/^{/)])
+  const stored = await read()
+  copy.network.isPortal = true
+  copy.requested.length = 0
+  await page.reload()
+  await isStarted(page)
+  await expect.poll(() => copy.requested).toEqual(expect.arrayContaining(['/i18n/en.first.json']))
+  await page.reload()
+  await isStarted(page)
+  expect(await read()).toEqual(stored)
   await copy.stop()
 })
 

@@ -42,30 +42,37 @@ const findTexts = async () => {
   return new Set([...firstTexts.map(file => new URL(file, page).href), ...used.map(({ url }) => url)])
 }
 
-const precache = async () => {
-  const texts = await findTexts()
-  const cache = await caches.open(name)
-  // The page and texts may be stale in an HTTP cache. All other files have their hash in the name.
-  await cache.addAll([
-    ...addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
-    ...Array.from(texts, address => new Request(address, { cache: 'no-cache' })),
-  ])
+/** Fetches texts and stores them, but never the page of a captive portal, which answers everything with 200. */
+const fetchTexts = async (cache: Cache, request: Request): Promise<Response> => {
+  const response = await fetch(request)
+  const isStored = response.ok && response.headers.get('content-type')?.startsWith('application/json')
+  if (!isStored) throw new TypeError(`${request.url}: HTTP ${response.status}, no JSON`)
+  await cache.put(request.url, response.clone())
+  return response
 }
 
 /** Stores texts that are missing. */
-const storeTexts = async (files: readonly string[]) => {
+const storeTexts = async (files: Iterable<string>) => {
   const cache = await caches.open(name)
-  await Promise.all(files.map(async file => (await cache.match(file)) ?? cache.add(file)))
+  const store = async (file: string) =>
+    (await cache.match(file)) ?? (await fetchTexts(cache, new Request(file, { cache: 'no-cache' })))
+  await Promise.all(Array.from(files, store))
+}
+
+const precache = async () => {
+  const cache = await caches.open(name)
+  // The page may be stale in an HTTP cache. All other files have their hash in the name.
+  await cache.addAll(
+    addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
+  )
+  await storeTexts(await findTexts())
 }
 
 /** The stored texts, which are fetched again for the next start: an installation may correct them. */
 const respondWithTexts = async (request: Request, event: FetchEvent) => {
   const cache = await caches.open(name)
   const stored = await cache.match(request.url)
-  const fetched = fetch(request).then(async response => {
-    if (response.ok) await cache.put(request.url, response.clone())
-    return response
-  })
+  const fetched = fetchTexts(cache, request)
   if (!stored) return fetched
   // Without a connection the stored ones stay.
   event.waitUntil(fetched.catch(() => undefined))
