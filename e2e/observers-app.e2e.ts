@@ -72,11 +72,13 @@ const serveCopy = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-app-'))
   await cp(built, folder, { recursive: true })
   const requested: string[] = []
-  const network = { isPortal: false }
+  /** With `opensAfter`, the portal answers from then on. */
+  const network = { isPortal: false, opensAfter: '' }
   const server: Server = createServer(async (request, response) => {
     requested.push(request.url ?? '')
     if (network.isPortal)
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Free Wi-Fi</title>')
+    network.isPortal = network.opensAfter === request.url
     const path = request.url === '/' ? '/index.html' : (request.url?.split('?')[0] ?? '')
     const bytes = await readFile(join(folder, path)).catch(() => undefined)
     response.writeHead(bytes ? 200 : 404, {
@@ -129,6 +131,27 @@ test('a captive portal replaces none of the stored texts', async ({ page }) => {
   await page.reload()
   await isStarted(page)
   expect(await read()).toEqual(stored)
+  await copy.stop()
+})
+
+test('a new version of which a captive portal answers for some files isn’t installed', async ({ page }) => {
+  const copy = await serveCopy()
+  await page.goto(copy.url)
+  await isStarted(page)
+  await whenControlled(page)
+  const path = join(copy.folder, 'sw.js')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('version":"', 'version":"next-'))
+  copy.network.opensAfter = '/sw.js'
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    const worker = registration?.installing
+    await new Promise(resolve => worker?.addEventListener('statechange', resolve))
+  })
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull()
+  await page.reload()
+  await isStarted(page)
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1)
   await copy.stop()
 })
 

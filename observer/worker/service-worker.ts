@@ -59,12 +59,24 @@ const storeTexts = async (files: Iterable<string>) => {
   await Promise.all(Array.from(files, store))
 }
 
+/** Whether the stored page is the app's, and no other file is a page. */
+const isComplete = async (cache: Cache) => {
+  const replies = await Promise.all(addresses.map(address => cache.match(address)))
+  const pages = replies.filter(reply => reply?.headers.get('content-type')?.startsWith('text/html'))
+  const html = await pages[0]?.clone().text()
+  return pages.length === 1 && files.some(file => file.startsWith('assets/') && html?.includes(file))
+}
+
 const precache = async () => {
   const cache = await caches.open(name)
   // The page may be stale in an HTTP cache. All other files have their hash in the name.
   await cache.addAll(
     addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
   )
+  if (!(await isComplete(cache))) {
+    await caches.delete(name)
+    throw new TypeError('a captive portal answered for the app')
+  }
   await storeTexts(await findTexts())
 }
 
