@@ -13,7 +13,7 @@ import { TableSortSelect } from './sort-select.tsx'
 
 /** Sticky below the shell's header. */
 const cellClass =
-  'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 text-start font-medium text-soft text-sm lg:whitespace-nowrap first:rounded-ss-lg last:rounded-se-lg'
+  'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 font-medium text-soft text-sm lg:whitespace-nowrap first:rounded-ss-lg last:rounded-se-lg'
 
 interface SortButtonProps<SortName extends string> {
   children: ReactNode
@@ -78,12 +78,12 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
     <thead className="max-sm:sr-only">
       <tr>
         {selected && (
-          <th scope="col" className={classNames(cellClass, 'w-10 pe-0 max-sm:hidden')}>
+          <th scope="col" className={classNames(cellClass, 'w-10 pe-0 text-start max-sm:hidden')}>
             <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} isLabelHidden />
           </th>
         )}
         {positionHeader !== undefined && (
-          <th scope="col" className={classNames(cellClass, 'w-20')}>
+          <th scope="col" className={classNames(cellClass, 'w-20 text-start')}>
             {positionHeader}
           </th>
         )}
@@ -93,7 +93,7 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
             scope="col"
             aria-sort={ariaSort(column, sort)}
             style={{ width: column.width }}
-            className={classNames(cellClass, column.align === 'end' && 'text-end')}
+            className={classNames(cellClass, column.align === 'end' ? 'text-end' : 'text-start')}
           >
             {column.sort && onSort ? (
               <SortButton by={column.sort} sort={sort} isEndAligned={column.align === 'end'} onSort={onSort}>
@@ -106,7 +106,7 @@ const TableHead = <Row, Key extends RowKey, SortName extends string>(props: Tabl
           </th>
         ))}
         {menu && (
-          <th scope="col" className={classNames(cellClass, 'w-14')}>
+          <th scope="col" className={classNames(cellClass, 'w-14 text-start')}>
             <span className="sr-only">{t('actions')}</span>
           </th>
         )}
