@@ -27,7 +27,7 @@ const readManifest = () => {
 const findChunks = (manifest: z.infer<typeof Manifest>, name: RegExp) =>
   Object.keys(manifest).filter(key => name.test(manifest[key]?.name ?? ''))
 
-it('the login needs at most 84 kB of script and style, each screen 172 kB with the login’s', () => {
+it('the login needs at most 84 kB of script and style, each screen 176 kB with the login’s', () => {
   const manifest = readManifest()
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
@@ -48,7 +48,7 @@ it('the login needs at most 84 kB of script and style, each screen 172 kB with t
   expect(transferSize(['index.html'])).toBeLessThanOrEqual(84_000)
   const large = screens
     .map(screen => [screen, transferSize(['index.html', ...app, screen])] as const)
-    .filter(([, size]) => size > 172_000)
+    .filter(([, size]) => size > 176_000)
   expect(large).toEqual([])
 })
 

@@ -22,7 +22,7 @@ const routes = `${source}app/routes`
 /** What at least this many screens need is in the chunk of the shell. */
 const minScreens = 3
 /** Source characters. What fewer screens share is in the shell's chunk too, unless it is large. */
-const minSharedSize = 2_500
+const minSharedSize = 3_200
 /** Source characters. What parts of one screen share that load on demand is in its chunk, unless it is large. */
 const minPartsSize = 10_000
 

@@ -38,11 +38,7 @@ const useFieldMessages = (saveFailure: SaveFailure | undefined) => {
 
 export { ChecksCard } from './checks/checks-card.tsx'
 export { ConditionIssues } from './condition-issues.tsx'
-export { BesideBar } from './parts/beside-bar.tsx'
-export { FormLanguages } from './parts/form-languages.tsx'
 export { FormOutline } from './parts/form-outline.tsx'
-export { OptionDetails } from './parts/option-details.tsx'
-export { TranslationField } from './parts/translation-field.tsx'
 
 interface Props {
   root: RefObject<HTMLElement | null>

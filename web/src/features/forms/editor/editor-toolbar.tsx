@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useEditor } from './editor-context.ts'
 import type { EditorSession } from './model/editor-session.ts'
+import { BesideBar } from './parts/beside-bar.tsx'
 import type { FormSave } from './use-form-save.ts'
 
 const AutosaveStatus = ({ session: { draft, autosave } }: { session: EditorSession }) => {
@@ -27,8 +27,6 @@ const redrawCollapsed = (root: HTMLElement | null) => {
   root.dataset.refolding = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
 }
-
-const BesideBar = lazyComponent(async () => (await import('./deferred-editor.tsx')).BesideBar)
 
 interface Props {
   root: RefObject<HTMLElement | null>

@@ -5,13 +5,11 @@ import { hasCapability } from '../../../../api/capabilities.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { useEditor, useFromForm, useNodeMessages } from '../editor-context.ts'
 import { formKey } from '../model/edited-form.ts'
+import { FormLanguages } from './form-languages.tsx'
 import { fieldId } from './reveal-field.ts'
 import { TextPair } from './text-pair.tsx'
-
-const FormLanguages = lazyComponent(async () => (await import('../deferred-editor.tsx')).FormLanguages)
 
 /** The title, code and audience of the form. */
 export const FormMetadataCard = () => {

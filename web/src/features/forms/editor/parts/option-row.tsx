@@ -7,15 +7,13 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { inputClass } from '../../../../ui/form/field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, useNodeMessages } from '../editor-context.ts'
 import { withoutKind } from '../model/answer-kind.ts'
 import { type EditedOption, optionKey, questionKey } from '../model/edited-form.ts'
+import { OptionDetails } from './option-details.tsx'
 import { fieldId } from './reveal-field.ts'
 import { TextPair } from './text-pair.tsx'
-
-const OptionDetails = lazyComponent(async () => (await import('../deferred-editor.tsx')).OptionDetails)
 
 interface Props {
   /** Id of the question. */

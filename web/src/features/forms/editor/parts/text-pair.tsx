@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { useBeside, useFromForm } from '../editor-context.ts'
 import { languageAttributes, type TranslationProps } from './text-attributes.ts'
-
-const TranslationField = lazyComponent(async () => (await import('../deferred-editor.tsx')).TranslationField)
+import { TranslationField } from './translation-field.tsx'
 
 interface Props extends TranslationProps {
   className: string
