@@ -47,7 +47,8 @@ const formatted: Readonly<Record<Language, RegExp>> = {
   ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b|\b(sec|min)(?!\p{L})/gu,
 }
 /** Names, character sets and units that are equal in all languages, and files of the product. */
-const languageNames = new RegExp(appLanguages.map(languageName).join('|'), 'g')
+/** Also of the pseudo language, which has none of its own. */
+const languageNames = new RegExp([...appLanguages.map(languageName), '\\(Arabic\\)'].join('|'), 'g')
 const names =
   /docs\/[\w/]+\.md|[Ss]crutineer|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|UTF|Windows|ISO|\bBE\b|\b[kMG]?B\b/g
 

@@ -105,6 +105,10 @@ export const forms = {
         await expect(page.locator('[data-drag^=option]')).toHaveCount(5)
         await probe()
       },
+      'features/forms/editor/checks/check-dialog.tsx': walk.inDialog(async () => {
+        learn(['tolerance', 'missing', 'left', 'right', 'station', 'registered_voters', 'XLSForm'])
+        await page.locator('[id="form.check0"]').click()
+      }),
       'features/forms/editor/parts/form-languages.tsx: LanguagePicker': walk.inDialog(async () => {
         learn(['BCP'])
         await page.getByLabel(t('forms.languages.main'), { exact: true }).selectOption('other')
@@ -114,10 +118,6 @@ export const forms = {
         await page.getByRole('combobox', { name: t('forms.languages.others') }).selectOption('pl')
         await page.locator('[id="form.description-pl"]').fill(typed)
         await page.getByRole('button', { name: t('forms.languages.removeNamed', { language: 'Polski' }) }).click()
-      }),
-      'features/forms/editor/checks/check-dialog.tsx': walk.inDialog(async () => {
-        learn(['tolerance', 'missing', 'left', 'right', 'station', 'registered_voters', 'XLSForm'])
-        await page.locator('[id="form.check0"]').click()
       }),
       'features/forms/editor/form-editor.tsx: useNewEditor': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
