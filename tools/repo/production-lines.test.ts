@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { projectFiles, readText } from './project-files.mjs'
 
 /** Lines of production code when they were last recorded. A change that needs more changes the number, and its commit says why. */
-const RECORDED_LINES = 125_787
+const RECORDED_LINES = 125_796
 
 const isProduction = (path: string) =>
   /^(contract|server|web|observer|tables|tools)\/.*\.(tsx?|mjs|js|css|sql)$/.test(path) &&

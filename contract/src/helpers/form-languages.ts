@@ -66,24 +66,33 @@ export const textsFor = (form: FormLanguages, reader: string | undefined) => {
 export const titleFor = (title: string, form: FormLanguages | null, reader: string | undefined): string =>
   form ? textsFor(form, reader).heading({ ...form, description: title }).description : title
 
+const wordQuestion = <Input extends object>(
+  each: QuestionDocument<Input>,
+  { question: word }: ReturnType<typeof textsFor>,
+): QuestionDocument<Input> => {
+  const { question, options } = word(each, each.options)
+  return { ...question, options }
+}
+
 /** A question of a document for a reader. */
 export const questionFor = <Input extends object>(
   question: QuestionDocument<Input>,
   form: FormLanguages,
   reader: string | undefined,
-): QuestionDocument<Input> => {
-  const texts = textsFor(form, reader).question(question, question.options)
-  return { ...texts.question, options: texts.options }
-}
+): QuestionDocument<Input> => wordQuestion(question, textsFor(form, reader))
 
 /** A document for a reader, without translations. */
 export const documentFor = <Input extends object>(
   document: FormDocument<Input>,
   reader: string | undefined,
-): FormDocument<Input> => ({
-  ...textsFor(document, reader).heading(document),
-  sections: document.sections.map(section => ({
-    ...textsFor(document, reader).heading(section),
-    questions: section.questions.map(question => questionFor(question, document, reader)),
-  })),
-})
+): FormDocument<Input> => {
+  // Once for the form: the language is the same for all its elements.
+  const texts = textsFor(document, reader)
+  return {
+    ...texts.heading(document),
+    sections: document.sections.map(section => ({
+      ...texts.heading(section),
+      questions: section.questions.map(question => wordQuestion(question, texts)),
+    })),
+  }
+}

@@ -11,7 +11,7 @@ export interface FormReader {
 }
 
 /** The languages of a form and its title, for a reader. */
-const titleFor = <Form extends Pick<FormDocument, 'description' | 'language' | 'languages' | 'translations'>>(
+const toTitle = <Form extends Pick<FormDocument, 'description' | 'language' | 'languages' | 'translations'>>(
   form: Form,
   { kind, language }: FormReader,
 ) => {
@@ -32,8 +32,8 @@ export const toFormSummary =
   ({ languages, ...form }: Awaited<ReturnType<typeof findForms>>[number]): FormSummary => {
     const draft = reader.kind === 'staff' ? form.draft : null
     const { code, diaspora } = draft ?? form
-    const published = titleFor({ ...form, ...languages }, reader)
-    const edited = draft ? titleFor(draft, reader) : published
+    const published = toTitle({ ...form, ...languages }, reader)
+    const edited = draft ? toTitle(draft, reader) : published
     return {
       id: form.id,
       code,
